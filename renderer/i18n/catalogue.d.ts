@@ -1944,6 +1944,8 @@ export interface Catalogue {
   'error.forward.failed.redirect': '{{host}}';
   'error.forward.failed.tooLarge': '{{host}}';
   'error.forward.failed.refused': '{{host}}';
+  'error.forward.failed.route': '{{host}}';
+  'error.forward.failed.proxy': '{{proxy}}{{host}}';
   // guardDay.json
   'guards.day.title': string;
   'guards.day.unknown': string;

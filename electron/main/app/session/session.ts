@@ -84,7 +84,7 @@ export interface Session {
   readonly figures: StartFigures;
   readonly userAgent: string;
   readonly settings: SettingsStore;
-  /** The route of live connections. */
+  /** The route of all connections but those to the simulator and to destinations around this machine. */
   readonly network: Network;
   readonly host: SimulatorHost;
   readonly windowFiles: WindowFiles;
@@ -150,8 +150,21 @@ export async function createSession(
     openWorkspace: (name) => listener().workspaceLinked(name),
     notify: notice,
   });
+  const secrets = createSecretRegistry();
+  const keychain = keychainOf(options.keychain);
+  const network = createNetwork({
+    clock,
+    random: options.random.fork('network'),
+    files,
+    filesIn: (chosen) => createProfileFiles(chosen, clock),
+    keychain,
+    secrets,
+    shell,
+    notice,
+    changed: () => listener().networkChanged(),
+  });
   // The servers of updates are no exchange, so that they have connections of their own.
-  const updateTransport = createNodeHttp(clock);
+  const updateTransport = createNodeHttp(clock, { route: network.route });
   const updates = createUpdates({
     clock,
     files,
@@ -172,8 +185,6 @@ export async function createSession(
     changed: (view) => listener().updatesChanged(view),
     notice,
   });
-  const secrets = createSecretRegistry();
-  const keychain = keychainOf(options.keychain);
   const forwarding = createForwarding({
     enabled: options.safe !== true,
     clock,
@@ -181,24 +192,13 @@ export async function createSession(
     files: createDocumentFiles(path.join(profile, 'alerts'), clock),
     secrets: createForwardSecrets(clock, keychain),
     registry: secrets,
-    connections: createPinnedHttp(clock),
+    connections: createPinnedHttp(clock, { route: network.route }),
     exchange: () => exchangeOrigins(addresses.live(), host.info()),
     settings: () => settings.current(),
     userAgent,
     telegram: options.telegram,
     notice,
     changed: (view) => listener().forwardingChanged(view),
-  });
-  const network = createNetwork({
-    clock,
-    random: options.random.fork('network'),
-    files,
-    filesIn: (chosen) => createProfileFiles(chosen, clock),
-    keychain,
-    secrets,
-    shell,
-    notice,
-    changed: () => listener().networkChanged(),
   });
   return {
     shell,

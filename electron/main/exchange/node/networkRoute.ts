@@ -24,6 +24,22 @@ export type NetworkRoute =
 /** Without proxy and without an authority of the user: the simulator's only route. */
 export const directRoute: NetworkRoute = { state: 'open', proxy: null, authority: null };
 
+/**
+ * Returns the routes of `routeNow` without their proxy: the authority of the user and a closed route stay in force. The
+ * same route gives the same object.
+ */
+export function withoutProxy(routeNow: () => NetworkRoute): () => NetworkRoute {
+  let given: NetworkRoute = directRoute;
+  let result: NetworkRoute = directRoute;
+  return () => {
+    const route = routeNow();
+    if (route === given) return result;
+    given = route;
+    result = route.state === 'open' && route.proxy ? { ...route, proxy: null } : route;
+    return result;
+  };
+}
+
 /** Returns host and port as they are shown and sent. */
 export const hostAndPort = ({ host, port }: { readonly host: string; readonly port: number }): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;

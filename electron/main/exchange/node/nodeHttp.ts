@@ -125,6 +125,8 @@ export interface NodeHttpOptions {
   readonly route?: (() => NetworkRoute) | undefined;
   /** Resolves host names instead of the system's resolver. */
   readonly lookup?: net.LookupFunction;
+  /** The address to which a proxy opens its tunnels in place of the host; the certificate is still that of the host. */
+  readonly tunnelTo?: string | undefined;
   /** Authorities (PEM texts) instead of those of the runtime; only tests pass them. */
   readonly authorities?: readonly string[] | undefined;
 }
@@ -140,12 +142,17 @@ export interface NodeHttpOptions {
  */
 export function createNodeHttp(
   clock: Clock,
-  { limits: usual = restLimits, route: routeNow = () => directRoute, lookup, authorities }: NodeHttpOptions = {},
+  {
+    limits: usual = restLimits,
+    route: routeNow = () => directRoute,
+    lookup,
+    tunnelTo,
+    authorities,
+  }: NodeHttpOptions = {},
 ): HttpTransport {
-  const trust = trusting(authorities);
-  const names = resolvingNames(lookup);
-  const common = createAgents(clock, trust, names);
-  const urgent = createAgents(clock, trust, names);
+  const parts = { clock, trust: trusting(authorities), lookup: resolvingNames(lookup), tunnelTo };
+  const common = createAgents(parts);
+  const urgent = createAgents(parts);
   let closed = false;
 
   const sendOnce = (request: HttpRequest): Promise<Result<HttpReply, TransportFailure>> =>

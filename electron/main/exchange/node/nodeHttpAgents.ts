@@ -106,10 +106,19 @@ interface RouteAgent {
 /** Error code of a connection that was not opened: another route is in force by now, or everything is closed. */
 const NOT_OPENED = 'ENOTOPENED';
 
+/** What all connections of a transport have in common. */
+interface AgentParts {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly trust: Trust;
+  /** Resolves host names where no proxy does. */
+  readonly lookup: net.LookupFunction;
+  /** The address to which a proxy opens its tunnels; absent: it resolves the host name. */
+  readonly tunnelTo?: string | undefined;
+}
+
 function createRouteAgent(
-  clock: Pick<Clock, 'after'>,
+  { clock, trust, tunnelTo }: AgentParts,
   shape: https.AgentOptions,
-  trust: Trust,
   route: OpenRoute,
 ): RouteAgent {
   const secureContext = trust(route.authority);
@@ -136,7 +145,7 @@ function createRouteAgent(
       {
         clock,
         proxy,
-        target: { host: options.host ?? '', port: Number.parseInt(String(options.port), 10) },
+        target: { host: tunnelTo ?? options.host ?? '', port: Number.parseInt(String(options.port), 10) },
         secure: (socket) => connectDirectly({ ...options, socket } as https.AgentOptions) as tls.TLSSocket,
       },
       (error, socket) => {
@@ -167,10 +176,11 @@ function createRouteAgent(
 }
 
 /**
- * Creates agents with separate connections, at most twelve for each host. Names are resolved by `lookup`, or by the
- * proxy of the route. They use no other proxy, whatever the environment sets.
+ * Creates agents with separate connections, at most twelve for each host. They use no proxy but that of the route,
+ * whatever the environment sets.
  */
-export function createAgents(clock: Pick<Clock, 'after'>, trust: Trust, lookup: net.LookupFunction): Agents {
+export function createAgents(parts: AgentParts): Agents {
+  const { lookup } = parts;
   const shape = { keepAlive: true, maxSockets: MOST, lookup };
   const plain = new http.Agent({ ...shape, keepAliveMsecs: 5_000 });
   let current: RouteAgent | undefined;
@@ -181,7 +191,7 @@ export function createAgents(clock: Pick<Clock, 'after'>, trust: Trust, lookup: 
       if (current?.route === route) return current.agent;
       current?.retire();
       earlier = [...earlier, ...(current ? [current] : [])].filter((one) => one.inUse());
-      current = createRouteAgent(clock, shape, trust, route);
+      current = createRouteAgent(parts, shape, route);
       return current.agent;
     },
     turn: createTurns(),

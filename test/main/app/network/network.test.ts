@@ -91,7 +91,7 @@ describe('network settings', () => {
           'Kind: SOCKS5',
           'Host: xn--bcher-kva.test',
           'Port: 12345',
-          'All live connections use this proxy. If it fails, there is no direct connection.',
+          'Live connections, updates and forwarded alerts use this proxy. If it fails, there is no direct connection.',
           'Type proxy to confirm.',
         ],
         confirmLabel: 'Use proxy',

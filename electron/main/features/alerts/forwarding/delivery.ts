@@ -1,7 +1,8 @@
 /**
  * Delivers one body to an address (B-D7): the host is resolved once, its addresses are checked, and the connection is
- * made to exactly these, so that a name cannot lead elsewhere between check and connection. No error contains more of
- * the address than its host.
+ * made to exactly these, so that a name cannot lead elsewhere between check and connection. A proxy of the user is asked
+ * for a tunnel to such an address; a destination on this machine or in the networks around it, which the user confirmed
+ * by name, is reached directly, because a proxy does not lead there. No error contains more of the address than its host.
  */
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../../shared/result/result.ts';
@@ -15,8 +16,11 @@ import { readWebhookUrl } from './webhookUrl.ts';
 export interface ForwardConnections {
   /** Returns all IP addresses of a name; empty when there is none. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Returns a transport whose names lead to these addresses alone; it is not closed by its user. */
-  pinned(addresses: readonly string[]): HttpTransport;
+  /**
+   * Returns a transport whose names lead to these addresses alone; it is not closed by its user. `isNear`: none of them
+   * is public, and no proxy is used.
+   */
+  pinned(addresses: readonly string[], isNear: boolean): HttpTransport;
   close(): void;
 }
 
@@ -49,8 +53,9 @@ const lasting: ReadonlySet<TransportFailure['reason']> = new Set([
 
 function outcomeOf(answer: Result<HttpReply, TransportFailure>, host: string): Result<null, DeliveryFailure> {
   if (!answer.ok) {
-    const { reason } = answer.error;
-    return failed(!lasting.has(reason), `error.forward.failed.${reason}`, { host });
+    const { reason, proxy } = answer.error;
+    const params = proxy ? { host, proxy: proxy.server } : { host };
+    return failed(!lasting.has(reason), `error.forward.failed.${reason}`, params);
   }
   const { status, headers } = answer.value;
   if (status >= 200 && status < 300) return ok(null);
@@ -74,7 +79,8 @@ export function createDelivery(
     const isAllowed = (one: (typeof classes)[number]): boolean => one === 'public' || (mayBeNear && one !== 'unusable');
     if (!classes.every(isAllowed)) return failed(false, 'error.forward.failed.near', { host: shownHost });
     const headers = { 'Content-Type': 'application/json', 'User-Agent': userAgent };
-    const answer = await connections.pinned(addresses).send({ method: 'POST', url, headers, body, ...deliveryLimits });
+    const transport = connections.pinned(addresses, !classes.includes('public'));
+    const answer = await transport.send({ method: 'POST', url, headers, body, ...deliveryLimits });
     return outcomeOf(answer, shownHost);
   };
 }

@@ -137,3 +137,12 @@ export const interceptingProxyDouble = (port: number): Promise<ProxyDouble> =>
   listen('http', (socket, { relay }) => {
     socket.once('data', () => relay(socket, port, 'HTTP/1.1 200 OK\r\n\r\n'));
   });
+
+/** Starts an HTTP proxy that opens no tunnel and records the ones it was asked for. */
+export const refusingProxyDouble = (): Promise<ProxyDouble> =>
+  listen('http', (socket, { targets }) => {
+    socket.once('data', (data: Buffer) => {
+      targets.push(/^CONNECT (\S+) /.exec(data.toString('latin1'))?.[1] ?? '');
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+  });

@@ -1,7 +1,8 @@
 /** What a destination may answer, and where its name may lead: over real connections to this machine. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createPinnedHttp, type PinnedHttp } from '../../../../../electron/main/exchange/node/pinnedHttp.ts';
 import { createNodeHttp } from '../../../../../electron/main/exchange/node/nodeHttp.ts';
+import type { NetworkRoute } from '../../../../../electron/main/exchange/node/networkRoute.ts';
 import type { HttpRequest } from '../../../../../electron/main/exchange/rest/transport.ts';
 import { createDelivery } from '../../../../../electron/main/features/alerts/forwarding/delivery.ts';
 import { ok } from '../../../../../shared/result/result.ts';
@@ -14,6 +15,7 @@ import {
   tlsServer,
   type Answer,
 } from '../../../exchange/node/support/loopback.ts';
+import { httpProxyDouble, scriptedProxyDouble, type ProxyDouble } from '../../../exchange/node/support/proxyDouble.ts';
 import { until } from '../../../support/until.ts';
 
 let open: PinnedHttp[] = [];
@@ -136,11 +138,66 @@ describe('a delivery', () => {
       failure('certificate', false, hostOf(server.origin)),
     );
     expect(server.text()).toBe('');
-    const trusting = createPinnedHttp(createVirtualClock(1), (lookup) =>
-      createNodeHttp(createVirtualClock(1), { authorities: [certificate('authority')], lookup }),
-    );
+    const trusting = createPinnedHttp(createVirtualClock(1), {
+      open: (options) => createNodeHttp(createVirtualClock(1), { ...options, authorities: [certificate('authority')] }),
+    });
     const proven = await tlsServer('proven', (socket) => socket.write(reply()));
     expect(await rig(trusting).deliver({ url: `${proven.origin}/hook`, mayBeNear: true }, '{}')).toEqual(ok(null));
+  });
+});
+
+describe('a delivery while a proxy is in force', () => {
+  const message = { url: 'https://hooks.example/secret', mayBeNear: true };
+
+  /** Delivers to a TLS server that the proxy reaches, by a name with these addresses. */
+  async function proxied(addresses: readonly string[], making: Promise<ProxyDouble>) {
+    const server = await tlsServer('otherHost', (socket) => socket.write(reply()));
+    const { port } = new URL(server.origin);
+    const proxy = await making;
+    onTestFinished(() => proxy.close());
+    const route: NetworkRoute = { state: 'open', proxy: proxy.server, authority: null };
+    const connections = createPinnedHttp(createVirtualClock(1), {
+      route: () => route,
+      open: (options) => createNodeHttp(createVirtualClock(1), { ...options, authorities: [certificate('authority')] }),
+      lookup: () => Promise.resolve(addresses.map((address) => ({ address }))),
+    });
+    const { deliver } = rig(connections);
+    const url = `https://elsewhere.test:${port}/secret`;
+    return { outcome: await deliver({ url, mayBeNear: true }, '{"a":1}'), proxy, server, port };
+  }
+
+  test('XE21: its tunnel leads to the address that was checked, and the certificate is that of the name', async () => {
+    const { outcome, proxy, server, port } = await proxied(['2606:2800::1', '93.184.216.34'], httpProxyDouble());
+    expect([outcome, proxy.targets]).toEqual([ok(null), [`93.184.216.34:${port}`]]);
+    expect(server.text()).toContain('POST /secret HTTP/1.1');
+    const six = await proxied(['2606:2800::1'], httpProxyDouble());
+    expect([six.outcome, six.proxy.targets]).toEqual([ok(null), [`[2606:2800::1]:${six.port}`]]);
+  });
+
+  test('XE21: a proxy that opens no tunnel is named, and the message may arrive later', async () => {
+    const { outcome, proxy, server, port } = await proxied(['93.184.216.34'], scriptedProxyDouble('http', [null]));
+    const params = { host: `elsewhere.test:${port}`, proxy: `127.0.0.1:${proxy.server.port}` };
+    expect([outcome, server.connections()]).toEqual([failure('proxy', true, params), 0]);
+  });
+
+  test('XE21: a destination around this machine is reached directly; over a closed route only without encryption', async () => {
+    const proxy = await httpProxyDouble();
+    onTestFinished(() => proxy.close());
+    const plain = await rawServer((socket) => socket.write(reply()));
+    const secure = await tlsServer('proven', (socket) => socket.write(reply()));
+    let route: NetworkRoute = { state: 'open', proxy: proxy.server, authority: certificate('authority') };
+    const connections = createPinnedHttp(createVirtualClock(1), { route: () => route });
+    const { deliver } = rig(connections);
+    const both = async () => [
+      await deliver({ url: `${plain.origin}/`, mayBeNear: true }, '{}'),
+      await deliver({ url: `${secure.origin}/`, mayBeNear: true }, '{}'),
+    ];
+    expect([await both(), proxy.connections()]).toEqual([[ok(null), ok(null)], 0]);
+    route = { state: 'closed' };
+    expect([await both(), proxy.connections()]).toEqual([[ok(null), failure('route', true, hostOf(secure.origin))], 0]);
+    expect(await rig(connections).deliver({ ...message, url: 'https://93.184.216.34/' }, '{}')).toEqual(
+      failure('route', true, { host: '93.184.216.34' }),
+    );
   });
 });
 
@@ -150,12 +207,11 @@ describe('where a name leads', () => {
     const asked: string[] = [];
     const connected: string[][] = [];
     const left = [...answers];
-    const connections = createPinnedHttp(
-      createVirtualClock(1),
-      (lookup) => ({
+    const connections = createPinnedHttp(createVirtualClock(1), {
+      open: ({ lookup }) => ({
         send: (request: HttpRequest) =>
           new Promise((resolve) => {
-            lookup(new URL(request.url).hostname, { all: true }, (_error, found) => {
+            lookup!(new URL(request.url).hostname, { all: true }, (_error, found) => {
               connected.push(
                 (found as { address: string; family: number }[]).map((one) => `${one.address}/${one.family}`),
               );
@@ -164,14 +220,14 @@ describe('where a name leads', () => {
           }),
         close: () => undefined,
       }),
-      (host) => {
+      lookup: (host) => {
         asked.push(host);
         const [now = []] = left.splice(0, 1);
         return now.length === 0
           ? Promise.reject(new Error('ENOTFOUND'))
           : Promise.resolve(now.map((address) => ({ address })));
       },
-    );
+    });
     return { ...rig(connections), asked, connected };
   }
   const target = { url: 'https://hooks.example/secret', mayBeNear: false };
@@ -223,9 +279,9 @@ describe('where a name leads', () => {
   });
 
   test('XH6: a name for this machine is refused by the connection itself, also where it was confirmed', async () => {
-    const connections = createPinnedHttp(createVirtualClock(1), undefined, () =>
-      Promise.resolve([{ address: '127.0.0.1' }]),
-    );
+    const connections = createPinnedHttp(createVirtualClock(1), {
+      lookup: () => Promise.resolve([{ address: '127.0.0.1' }]),
+    });
     expect(await rig(connections).deliver({ ...target, mayBeNear: true }, '{}')).toEqual(
       failure('loopback', false, { host: 'hooks.example' }),
     );

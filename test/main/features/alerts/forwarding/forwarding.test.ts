@@ -83,9 +83,9 @@ function rig(options: RigOptions = {}) {
       delete: (id) => refusing(chain.delete(id)),
     },
     registry,
-    connections: createPinnedHttp(clock, undefined, () =>
-      Promise.resolve((options.addresses ?? ['93.184.216.34']).map((address) => ({ address }))),
-    ),
+    connections: createPinnedHttp(clock, {
+      lookup: () => Promise.resolve((options.addresses ?? ['93.184.216.34']).map((address) => ({ address }))),
+    }),
     exchange: () => options.exchange ?? [],
     settings: () => defaultSettings,
     userAgent: 'Foredeck/test',
