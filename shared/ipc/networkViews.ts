@@ -37,9 +37,11 @@ export const networkCalls = {
   'network.view': call(nothing, networkView),
   /** Main asks for a typed word before a proxy takes effect. */
   'network.setProxy': call(proxyInput, networkView),
+  /** Main asks for a typed word before connections are direct again. */
   'network.removeProxy': call(nothing, networkView),
   /** The user chooses a file; main asks for a typed word before the authority takes effect. */
   'network.chooseAuthority': call(nothing, networkView),
+  /** Takes effect at once: it only trusts less. */
   'network.removeAuthority': call(nothing, networkView),
 } as const;
 

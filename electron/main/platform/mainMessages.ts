@@ -198,6 +198,10 @@ export interface MainParameters {
   readonly 'network.proxy.user': 'user';
   readonly 'network.proxy.only': never;
   readonly 'network.proxy.confirm': never;
+  readonly 'network.direct.title': never;
+  readonly 'network.direct.proxy': 'proxy';
+  readonly 'network.direct.address': never;
+  readonly 'network.direct.confirm': never;
   readonly 'network.authority.title': never;
   readonly 'network.authority.subject': 'subject';
   readonly 'network.authority.fingerprint': 'fingerprint';

@@ -20,7 +20,7 @@ import { accountName, type Keychain } from '../credentials/keychain.ts';
 import { randomName } from '../credentials/keyList.ts';
 import { readAuthority, type Authority } from './authority.ts';
 import { nothingConfirmed, readConfirmed, writeConfirmed, type Confirmed } from './networkFile.ts';
-import { authorityQuestion, proxyQuestion } from './networkQuestions.ts';
+import { authorityQuestion, directQuestion, proxyQuestion } from './networkQuestions.ts';
 
 /** IPC calls handled here. */
 type NetworkCall = Extract<keyof CallHandlers, `network.${string}`>;
@@ -72,6 +72,8 @@ export function createNetwork(parts: NetworkParts): Network {
   let error: AppError | null = appError('unavailable', 'error.route.waiting');
   let route: NetworkRoute = CLOSED;
   let forget: () => void = () => undefined;
+  /** Whether it is known what the user confirmed. */
+  let isRead = false;
   let isBusy = false;
 
   const become = (reason: AppError | null, password: string | null): void => {
@@ -126,6 +128,7 @@ export function createNetwork(parts: NetworkParts): Network {
   const store = async (next: Confirmed): Promise<Result<NetworkView, AppError>> => {
     if (!(await writeConfirmed(files, next))) return fail(appError('unavailable', 'error.route.notWritten'));
     const old = confirmed.proxy?.entry ?? null;
+    isRead = true;
     await enforce(next);
     if (old !== null && old !== next.proxy?.entry) await keychain.delete(entryName(old));
     return ok(view());
@@ -157,6 +160,9 @@ export function createNetwork(parts: NetworkParts): Network {
     if (!stored.ok && entry !== null) await keychain.delete(entryName(entry));
     return stored;
   };
+  /** Asks whether connections may be direct, where they are not yet: a file that was not read may name a proxy. */
+  const mayBeDirect = async (ask: Ask): Promise<boolean> =>
+    (isRead && confirmed.proxy === null) || (await ask(directQuestion(confirmed.proxy))) === 'confirmed';
   const chooseAuthority = async (ask: Ask): Promise<Result<NetworkView, AppError>> => {
     const file = await parts.shell.openFile({ begins: '', ending: '.pem' });
     if (file === null) return fail(appError('refused', 'error.route.noFile'));
@@ -165,8 +171,13 @@ export function createNetwork(parts: NetworkParts): Network {
     const read = readAuthority(text, clock.now());
     if (!read.ok) return read;
     if ((await ask(authorityQuestion(read.value))) !== 'confirmed') return declined;
+    if (!isRead && !(await mayBeDirect(ask))) return declined;
     return store({ ...confirmed, authority: read.value.pem });
   };
+  const removeProxy = async (ask: Ask): Promise<Result<NetworkView, AppError>> =>
+    (await mayBeDirect(ask)) ? store({ ...confirmed, proxy: null }) : declined;
+  const removeAuthority = async (ask: Ask): Promise<Result<NetworkView, AppError>> =>
+    isRead || (await mayBeDirect(ask)) ? store({ ...confirmed, authority: null }) : declined;
   /** One change at a time: what was shown is what is stored. */
   const alone = async (run: () => Promise<Result<NetworkView, AppError>>): Promise<Result<NetworkView, AppError>> => {
     if (isBusy) return fail(appError('refused', 'error.route.busy'));
@@ -182,6 +193,7 @@ export function createNetwork(parts: NetworkParts): Network {
     async load() {
       const read = await readConfirmed(files);
       if (!read.ok) return shut(read.error);
+      isRead = true;
       // The keychain may ask the user to unlock it: the start does not wait for that.
       void enforce(read.value);
     },
@@ -190,9 +202,9 @@ export function createNetwork(parts: NetworkParts): Network {
     handlers: (ask) => ({
       'network.view': () => ok(view()),
       'network.setProxy': (input) => alone(() => setProxy(input, ask)),
-      'network.removeProxy': () => alone(() => store({ ...confirmed, proxy: null })),
+      'network.removeProxy': () => alone(() => removeProxy(ask)),
       'network.chooseAuthority': () => alone(() => chooseAuthority(ask)),
-      'network.removeAuthority': () => alone(() => store({ ...confirmed, authority: null })),
+      'network.removeAuthority': () => alone(() => removeAuthority(ask)),
     }),
   };
 }

@@ -1,4 +1,5 @@
 /** Texts of the confirmations before live connections take another route: final text of the shell's window (R26). */
+import { hostAndPort } from '../../exchange/node/networkRoute.ts';
 import { mainTextIn } from '../../platform/mainText.ts';
 import type { Question } from '../../platform/question.ts';
 import type { Authority } from './authority.ts';
@@ -7,6 +8,7 @@ import type { Confirmed } from './networkFile.ts';
 /** The words to type; they are not translated. */
 const PROXY_WORD = 'proxy';
 const AUTHORITY_WORD = 'trust';
+const DIRECT_WORD = 'direct';
 
 /** Returns the question whether live connections may take a proxy. */
 export const proxyQuestion =
@@ -26,6 +28,25 @@ export const proxyQuestion =
       confirmLabel: text('network.proxy.confirm'),
       cancelLabel: text('network.cancel'),
       typedWord: PROXY_WORD,
+      language,
+    };
+  };
+
+/** Returns the question whether connections may leave a proxy and be direct; null: which proxy is not known. */
+export const directQuestion =
+  (proxy: Confirmed['proxy']): Question =>
+  (language, grouping) => {
+    const text = mainTextIn(language, grouping);
+    return {
+      title: text('network.direct.title'),
+      lines: [
+        ...(proxy ? [text('network.direct.proxy', { proxy: hostAndPort(proxy) })] : []),
+        text('network.direct.address'),
+        text('network.typed', { word: DIRECT_WORD }),
+      ],
+      confirmLabel: text('network.direct.confirm'),
+      cancelLabel: text('network.cancel'),
+      typedWord: DIRECT_WORD,
       language,
     };
   };

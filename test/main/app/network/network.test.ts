@@ -8,8 +8,8 @@ import { directRoute } from '../../../../electron/main/exchange/node/networkRout
 import type { ConfirmAnswer, ConfirmRequest } from '../../../../electron/main/platform/desktop.ts';
 import type { ProfileFiles } from '../../../../electron/main/platform/files/profileFiles.ts';
 import { createSecretRegistry } from '../../../../electron/main/platform/log/secretRegistry.ts';
-import type { AppError } from '../../../../shared/result/appError.ts';
-import { ok } from '../../../../shared/result/result.ts';
+import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { until } from '../../support/until.ts';
 import { certificate } from '../../exchange/node/support/loopback.ts';
@@ -131,11 +131,54 @@ describe('network settings', () => {
         { state: 'closed' },
         ['error.route.unconfirmed'],
       ]);
-      // Switching off needs no confirmation.
       expect(await again.calls['network.removeProxy']({})).toEqual(ok({ proxy: null, authority: null, error: null }));
-      expect([again.network.route(), again.questions]).toEqual([directRoute, []]);
+      expect([again.network.route(), again.questions.map(({ title }) => title)]).toEqual([
+        directRoute,
+        ['Connect without a proxy?'],
+      ]);
     },
   );
+
+  test('XE20: a proxy is left for direct connections after the typed word alone', async () => {
+    const { calls, stored } = await loaded();
+    await calls['network.setProxy'](proxy);
+    const declined = fail(appError('refused', 'error.route.declined'));
+    const refusing = await loaded({ stored, answer: 'declined' });
+    const before = refusing.network.route();
+    expect(await refusing.calls['network.removeProxy']({})).toEqual(declined);
+    expect([refusing.network.route(), refusing.questions]).toEqual([
+      before,
+      [
+        {
+          title: 'Connect without a proxy?',
+          lines: [
+            'Proxy to remove: proxy.test:1080',
+            'Connections become direct. The exchange sees the address of this computer.',
+            'Type direct to confirm.',
+          ],
+          confirmLabel: 'Remove proxy',
+          cancelLabel: 'Cancel',
+          typedWord: 'direct',
+          language: 'en',
+        },
+      ],
+    ]);
+  });
+
+  test('XE20: where the file was changed by hand, no change of the authority makes connections direct without the word', async () => {
+    const stored = new Map([[FILE, 'changed by hand']]);
+    const { network, calls, questions } = await loaded({
+      stored,
+      answer: 'declined',
+      chosen: certificate('authority'),
+    });
+    const declined = fail(appError('refused', 'error.route.declined'));
+    expect(await calls['network.removeAuthority']({})).toEqual(declined);
+    expect([network.route(), questions.map(({ typedWord }) => typedWord)]).toEqual([{ state: 'closed' }, ['direct']]);
+    const trusting = await loaded({ stored, chosen: certificate('authority') });
+    await trusting.calls['network.chooseAuthority']({});
+    expect(trusting.questions.map(({ typedWord }) => typedWord)).toEqual(['trust', 'direct']);
+  });
 
   test('the password lies in the keychain alone, and is removed from every text while it is in use', async () => {
     const { network, calls, stored, secrets, keychain, questions } = await loaded();
