@@ -63,6 +63,7 @@ const PracticeBanner = later(async () => (await import('./practice/PracticeBanne
 const AccountSummary = later(async () => (await import('./AccountSummary.tsx')).AccountSummary);
 const AlarmBar = later(async () => (await import('../features/copyGuards/AlarmBar.tsx')).AlarmBar);
 const Guide = later(async () => (await import('./welcome/Guide.tsx')).Guide);
+const NetworkMark = later(async () => (await import('./network/NetworkMark.tsx')).NetworkMark);
 const UpdateMark = later(async () => (await import('./updates/UpdateMark.tsx')).UpdateMark);
 const CopyDialogs = later(async () => (await import('../features/followEditor/CopyDialogs.tsx')).CopyDialogs);
 /** The whole window. */
@@ -187,6 +188,7 @@ export function App() {
           {t('settings.title')}
         </button>
         <Suspense>
+          <NetworkMark />
           <UpdateMark />
         </Suspense>
         <button

@@ -2635,6 +2635,38 @@ export interface Catalogue {
   'moveFunds.deposit': string;
   'moveFunds.withdraw': string;
   'moveFunds.transfer': string;
+  // network.json
+  'network.title': string;
+  'network.inForce': string;
+  'network.inForce.direct': string;
+  'network.inForce.proxy': '{{proxy}}';
+  'network.inForce.authority': '{{subject}}';
+  'network.proxy': string;
+  'network.proxy.note': string;
+  'network.kind': string;
+  'network.kind.none': string;
+  'network.kind.http': string;
+  'network.kind.socks5': string;
+  'network.host': string;
+  'network.port': string;
+  'network.port.invalid': string;
+  'network.user': string;
+  'network.password': string;
+  'network.effect.set': string;
+  'network.effect.remove': string;
+  'network.proxy.set': string;
+  'network.proxy.remove': string;
+  'network.authority': string;
+  'network.authority.note': string;
+  'network.authority.subject': string;
+  'network.authority.fingerprint': string;
+  'network.authority.validTo': string;
+  'network.authority.fromDownloads': string;
+  'network.authority.choose': string;
+  'network.authority.remove': string;
+  'network.mark.proxy': string;
+  'network.mark.authority': string;
+  'network.mark.closed': string;
   // networkErrors.json
   'error.route.waiting': string;
   'error.route.unconfirmed': string;

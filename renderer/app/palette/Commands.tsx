@@ -125,6 +125,7 @@ const settingSections: Partial<Record<CommandDialog, string | null>> = {
   settings: null,
   notificationSettings: 'notifications',
   updateSettings: 'updates',
+  networkSettings: 'network',
 };
 
 /** Returns the actions with their current hotkeys as displayed. */

@@ -8,6 +8,7 @@ import type { AppState } from '../../../shared/ipc/appState.ts';
 import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
+import { useNetworkSection } from '../network/NetworkRows.tsx';
 import { useUpdateSection } from '../updates/UpdateRows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { OpenLogs, PlaySound, QuietHours, TradingHotkeys } from './controls.tsx';
@@ -34,6 +35,7 @@ export function useSections(app: AppState, dock: WorkbenchHandle | null, close: 
     ...useHotkeySections(app.settings),
     ...useDeskSections(dock, close),
     useProgramSection(app),
+    useNetworkSection(),
     useUpdateSection(),
     useAboutSection(),
   ];

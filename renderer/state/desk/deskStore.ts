@@ -48,13 +48,14 @@ export interface DeskState {
   readonly hotkeys: Readonly<Record<string, string>>;
 }
 
-/** Dialogs opened by hotkeys, the palette and panels; `notificationSettings` and `updateSettings`: the settings
- * at that section. */
+/** Dialogs opened by hotkeys, the palette and panels; `notificationSettings`, `updateSettings` and
+ * `networkSettings`: the settings at that section. */
 export type CommandDialog =
   | 'palette'
   | 'settings'
   | 'notificationSettings'
   | 'updateSettings'
+  | 'networkSettings'
   | 'hotkeys'
   | 'cheatSheet'
   | 'symbols'

@@ -59,6 +59,7 @@ export const dynamicKeys: DynamicKeys = {
     'spotLots.table.*': null,
     'command.group.*': null,
     'moveFunds.*': null,
+    'network.kind.*': null,
     'moveFunds.*.open': null,
     'drills.choice.*': null,
     'error.notes.*': null,
