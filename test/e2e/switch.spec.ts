@@ -3,7 +3,9 @@
  * gets there, what main asks, and that nothing of one trading context is shown, notified or accepted in another.
  */
 import type { Page } from '@playwright/test';
+import { refusingProxyDouble } from '../main/exchange/node/support/proxyDouble.ts';
 import { panel } from './support/desk.ts';
+import { questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { chooseTool, confirmPlan, fillFields, plans } from './support/ticketTools.ts';
@@ -35,6 +37,32 @@ const orders = (page: Page) => panel(page, 'Open orders').locator('tbody tr[data
 async function question(app: LaunchedApp, title = /^Switch to /): Promise<Page> {
   await expect.poll(() => app.confirmPage()?.getByRole('heading').textContent() ?? null).toMatch(title);
   return app.confirmPage()!;
+}
+
+const networkMark = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Proxy', exact: true });
+
+/** Sets an HTTP proxy on this machine in the settings by keyboard alone, and leaves the settings by its mark. */
+async function useProxy(app: LaunchedApp, port: number): Promise<void> {
+  const { page } = app;
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).press('Enter');
+  const settingsWindow = page.getByRole('dialog', { name: 'Settings' });
+  await settingsWindow.getByRole('navigation').getByRole('button', { name: 'Network' }).press('Enter');
+  const form = settingsWindow.getByRole('form', { name: 'Proxy' });
+  await form.getByRole('button', { name: 'HTTP' }).press('Enter');
+  await form.getByLabel('Host').focus();
+  await page.keyboard.type('127.0.0.1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(String(port));
+  await page.keyboard.press('Enter');
+  const asked = await questionOf(app, 'Connect through this proxy?');
+  await asked.getByRole('textbox').fill('proxy');
+  await asked.getByRole('button', { name: 'Use proxy' }).press('Enter');
+  await expect(settingsWindow).toContainText(`Connections through the proxy 127.0.0.1:${port}`);
+  expect(await flaws(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await networkMark(page).press('Enter');
+  await expect(settingsWindow.getByRole('heading', { name: 'Network' })).toBeFocused();
+  await page.keyboard.press('Escape');
 }
 
 /** Makes an IPC call through the page's bridge; returns the key of the refusal, null when there is none. */
@@ -156,7 +184,12 @@ test('R16 switching to the live exchange requires its typed name in a separate w
   await accountReady(page);
   const [best] = (await app.simulator.state('futures', 'BTCUSDT')).bids;
   const price = shown(ratio(best![0], '1.03', 0), 1);
-  await placeByBridge(page, { type: 'LIMIT', price, quantity: '0.0100' });
+  const proxy = await refusingProxyDouble();
+  await test.step('XE21: a proxy is set by keyboard alone; the simulator does not take it', async () => {
+    await useProxy(app, proxy.server.port);
+    await placeByBridge(page, { type: 'LIMIT', price, quantity: '0.0100' });
+    expect(proxy.targets).toEqual([]);
+  });
 
   // Other addresses, that never resolve, by the keyboard alone (R20).
   await mark(page).press('Enter');
@@ -192,6 +225,13 @@ test('R16 switching to the live exchange requires its typed name in a separate w
   await expectContext(page, 'main', 'LIVE', 'none');
   await expect(page.getByRole('button', { name: 'No key' })).toBeVisible();
   await expect(page.locator('.frame')).not.toContainText(price);
+  await test.step('XE21: requests and sockets of the live exchange ask the proxy for a tunnel', async () => {
+    await expect
+      .poll(() => [...new Set(proxy.targets)].toSorted())
+      .toEqual(['api-contract.weex.com:443', 'api-spot.weex.com:443', 'ws-contract.weex.com:443']);
+    await expect(networkMark(page)).toBeVisible();
+    proxy.close();
+  });
   expect(() => app.simulator.control).toThrow('the simulator is not running');
   expect(await violations(page)).toEqual([]);
   // Drills and replays exist only on the simulator, and the panels say so.
