@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markets } from '../../shared/exchange/markets.ts';
 import type { ClockView, ConnectionView } from '../../shared/ipc/appState.ts';
@@ -7,8 +8,11 @@ import { describeAge } from '../format/duration.ts';
 import { formatTimestamp, type TimeZone } from '../format/time.ts';
 import type { Translate } from '../i18n/messages.ts';
 import { errorText } from '../ui/errorText.ts';
+import { later } from '../ui/later.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { useMonotonic } from '../ui/pulse.ts';
+
+const HostLatencies = later(async () => (await import('./network/HostLatencies.tsx')).HostLatencies);
 
 interface ConnectionsProps {
   readonly connections: readonly ConnectionView[];
@@ -75,6 +79,9 @@ export function Connections({ connections, clocks, zone }: ConnectionsProps) {
             );
           })}
         </dl>
+        <Suspense>
+          <HostLatencies />
+        </Suspense>
         {clocks.map((one) => (
           <p key={one.market} className="menu-note">
             {offsetText(t, one, zone)}

@@ -2667,6 +2667,9 @@ export interface Catalogue {
   'network.mark.proxy': string;
   'network.mark.authority': string;
   'network.mark.closed': string;
+  'network.latency': string;
+  'network.latency.of': '{{median}}{{last}}';
+  'network.latency.hint': string;
   // networkErrors.json
   'error.route.waiting': string;
   'error.route.unconfirmed': string;

@@ -27,6 +27,17 @@ export const networkView = z.strictObject({
   error: appErrorSchema.nullable(),
 });
 
+/**
+ * How long a host of the exchange takes from the last byte of a request to the first byte of its answer, in ms: the last
+ * answer, and the median of up to fifty. `at`: time of the last answer, Unix ms.
+ */
+const hostLatency = z.strictObject({
+  host: z.string(),
+  lastMs: z.number(),
+  medianMs: z.number(),
+  at: z.number(),
+});
+
 /** A proxy as typed; a user and a password are given together. */
 const proxyInput = shownProxy.extend({ password: z.string().max(MAX_CREDENTIAL).nullable() });
 
@@ -43,6 +54,8 @@ export const networkCalls = {
   'network.chooseAuthority': call(nothing, networkView),
   /** Takes effect at once: it only trusts less. */
   'network.removeAuthority': call(nothing, networkView),
+  /** Hosts of the open trading context that have answered over the route in force. */
+  'connections.latency': call(nothing, z.array(hostLatency)),
 } as const;
 
 /** Events, by name. */
@@ -50,5 +63,7 @@ export const networkEvents = { 'network.changed': networkView } as const;
 
 /** See {@link networkView}. */
 export type NetworkView = z.infer<typeof networkView>;
+/** See {@link hostLatency}. */
+export type HostLatency = z.infer<typeof hostLatency>;
 /** See {@link proxyInput}. */
 export type ProxyInput = z.infer<typeof proxyInput>;

@@ -11,6 +11,7 @@ import type { CallAnswer } from '../../../../shared/ipc/contract.ts';
 import type { AccountContext } from '../../account/accountContext.ts';
 import { composeModules } from '../../platform/mainModule.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { ok } from '../../../../shared/result/result.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { createDocumentFiles } from '../../platform/files/nodeDocumentFiles.ts';
 import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
@@ -19,6 +20,7 @@ import { createNodeDatabases } from '../../platform/sqlite/nodeDatabases.ts';
 import { guardedConnector, guardedTransport } from '../../exchange/invariants/rightExchange.ts';
 import { createWeightLedger, type WeightLedger } from '../../exchange/rest/limits/weightLedger.ts';
 import type { AddressCheck } from '../../../../shared/ipc/addressViews.ts';
+import { createLatencies } from '../../exchange/latencies.ts';
 import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
 import { createNodeJournalFiles } from '../../platform/journal/nodeJournalFiles.ts';
 import { createNodeSockets } from '../../exchange/node/nodeSocket.ts';
@@ -101,10 +103,12 @@ function openClients(session: Session, tradingContext: TradingContext) {
   };
   // The simulator is reached directly: no proxy sees its traffic.
   const route = tradingContext.environment === 'live' ? network.route : undefined;
-  const transport = watch.transport(createNodeHttp(clock, { route }));
+  const latencies = createLatencies(clock);
+  const transport = watch.transport(createNodeHttp(clock, { route, answered: latencies.answered }));
   return {
     live,
     watch,
+    latencies,
     wire,
     ask,
     transport,
@@ -376,6 +380,7 @@ export function createAccountSession(
     }),
     ...createLoginStartCalls(shell.loginStart, options.argv ?? []),
     ...session.network.handlers(ask),
+    'connections.latency': () => ok([...connections.latencies.views()]),
     ...createAppCalls({
       settings,
       ...program,
@@ -442,6 +447,7 @@ export function createAccountSession(
     left: trading.left,
     networkChanged() {
       push('network.changed', session.network.view());
+      if (environment === 'live') connections.latencies.clear();
       // Sockets reconnect over the new route. Requests under way and the counts of the rate limits stay as they are.
       if (environment === 'live' && hasBegun && !ended) all.refresh();
     },

@@ -127,6 +127,11 @@ export interface NodeHttpOptions {
   readonly lookup?: net.LookupFunction;
   /** The address to which a proxy opens its tunnels in place of the host; the certificate is still that of the host. */
   readonly tunnelTo?: string | undefined;
+  /**
+   * Called for each response with the host and the milliseconds from the moment the whole request was handed to the
+   * system until its status line arrived.
+   */
+  readonly answered?: ((host: string, ms: number) => void) | undefined;
   /** Authorities (PEM texts) instead of those of the runtime; only tests pass them. */
   readonly authorities?: readonly string[] | undefined;
 }
@@ -147,6 +152,7 @@ export function createNodeHttp(
     route: routeNow = () => directRoute,
     lookup,
     tunnelTo,
+    answered,
     authorities,
   }: NodeHttpOptions = {},
 ): HttpTransport {
@@ -259,9 +265,14 @@ export function createNodeHttp(
           else settle(failure(connectFailure(code), false));
         });
         sending.on('upgrade', () => abort('broken'));
-        if (request.written) sending.on('finish', request.written);
+        let writtenAt: number | null = null;
+        sending.on('finish', () => {
+          writtenAt = clock.monotonic();
+          request.written?.();
+        });
         sending.on('response', (incoming) => {
           firstByte();
+          if (writtenAt !== null) answered?.(url.host, clock.monotonic() - writtenAt);
           const status = incoming.statusCode ?? 0;
           if (status >= 300 && status < 400) return abort('redirect');
           readAnswer(incoming, request.bodyBytes, request.into, (end) => {
