@@ -1,7 +1,7 @@
 /**
  * The route of live connections: the user's proxy and certificate authority. They take effect after a typed word in the
  * shell's own window; whatever is not confirmed or not complete closes the route, and is never replaced by a direct
- * connection. The environment of the process is not asked.
+ * connection (R65). The environment of the process is not asked.
  */
 import path from 'node:path';
 import { domainToASCII } from 'node:url';
