@@ -7,7 +7,7 @@ const MOST = { answers: 50, hosts: 16 } as const;
 
 export interface Latencies {
   /** Records the answer to one request; `ms` from its last byte to the first byte of the answer. */
-  answered(host: string, ms: number): void;
+  readonly answered: (host: string, ms: number) => void;
   /** Returns the hosts in the order of their names. */
   views(): readonly HostLatency[];
   /** Forgets all answers, because another route has another latency. */

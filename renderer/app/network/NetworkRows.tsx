@@ -73,7 +73,7 @@ function useChange() {
     error,
     busy,
     /** Returns whether the change took effect. */
-    async run(change: () => Promise<CallResult<'network.view'>>): Promise<boolean> {
+    run: async (change: () => Promise<CallResult<'network.view'>>): Promise<boolean> => {
       if (busy) return false;
       setError(null);
       setBusy(true);

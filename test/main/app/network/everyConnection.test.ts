@@ -26,7 +26,8 @@ import { ownKey } from '../updates/feeds.ts';
 /** Records where every socket of this process connects to, as host and port. */
 function recordConnections(): string[] {
   const seen: string[] = [];
-  const { connect } = net.Socket.prototype;
+  // Called with the socket it belongs to.
+  const connect: (this: net.Socket, ...args: never) => net.Socket = Reflect.get(net.Socket.prototype, 'connect');
   const spy = vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function recorded(
     this: net.Socket,
     ...args: unknown[]
