@@ -377,8 +377,6 @@ export interface MainParameters {
 
 /** Main's messages by language and key; a message with a count has a key for each plural form. */
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enMenu, ...enQuit, ...enReport, ...enRestore, ...enTray, ...enUpdates },
-  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhMenu, ...zhQuit, ...zhReport, ...zhRestore, ...zhTray, ...zhUpdates },
-  en: { ...enAlerts, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enNetwork, ...enQuit, ...enReport, ...enRestore, ...enUpdates },
-  zh: { ...zhAlerts, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhNetwork, ...zhQuit, ...zhReport, ...zhRestore, ...zhUpdates },
+  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enMenu, ...enNetwork, ...enQuit, ...enReport, ...enRestore, ...enTray, ...enUpdates },
+  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhMenu, ...zhNetwork, ...zhQuit, ...zhReport, ...zhRestore, ...zhTray, ...zhUpdates },
 };

@@ -128,15 +128,15 @@ type Connections = ReturnType<typeof openClients>;
 
 /** Tests live addresses over connections of their own; `ledger` null: live is not open, and nothing else counts there. */
 async function testLive(
-  { options, userAgent }: Session,
+  { options, userAgent, network }: Session,
   live: ExchangeAddresses,
   { violated }: Watch,
   ledger: WeightLedger | null,
 ): Promise<AddressCheck[]> {
   const { clock, random } = options;
   const expected = { environment: 'live', account: 'main', live } as const;
-  const transport = guardedTransport(createNodeHttp(clock), expected, violated);
-  const connector = guardedConnector(createNodeSockets(userAgent), expected, violated);
+  const transport = guardedTransport(createNodeHttp(clock, { route: network.route }), expected, violated);
+  const connector = guardedConnector(createNodeSockets(userAgent, clock, network.route), expected, violated);
   try {
     const counted = ledger ?? createWeightLedger(clock, random.fork('connectionTest'));
     return await testConnection({ clock, transport, connector, ledger: counted, userAgent }, live);

@@ -12,6 +12,7 @@ import { writeConfirmed } from '../../../../electron/main/app/network/networkFil
 import type { ProxyServer } from '../../../../electron/main/exchange/node/networkRoute.ts';
 import { createProfileFiles } from '../../../../electron/main/platform/files/nodeProfileFiles.ts';
 import { publicAddresses } from '../../../../shared/exchange/addresses.ts';
+import type { AddressCheck } from '../../../../shared/ipc/addressViews.ts';
 import type { CallName, CallRequest } from '../../../../shared/ipc/contract.ts';
 import type { ForwardDraft, ForwardView } from '../../../../shared/ipc/forwardViews.ts';
 import type { UpdatesView } from '../../../../shared/ipc/updateViews.ts';
@@ -22,6 +23,10 @@ import { appOptions } from '../../support/appOptions.ts';
 import { createRecordingShell } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 import { ownKey } from '../updates/feeds.ts';
+
+interface AddressTest {
+  readonly checks: readonly AddressCheck[];
+}
 
 /** Records where every socket of this process connects to, as host and port. */
 function recordConnections(): string[] {
@@ -79,11 +84,15 @@ const destination: ForwardDraft = {
   secret: 'https://93.184.216.34/hook',
 };
 
-/** Confirms a feed and a destination, and lets both connect; returns the errors they end with. */
+/**
+ * Confirms a feed and a destination, lets both connect and tests the live addresses; returns the errors of the first two.
+ */
 async function useAll({ shell, call }: Awaited<ReturnType<typeof startBehind>>): Promise<string[]> {
   shell.answers.push('confirmed', 'confirmed');
   await call('updates.setFeed', { address: 'https://updates.example/feed.json' });
   const { destinations } = await call<'forward.save', ForwardView>('forward.save', destination);
+  const { checks } = await call<'addresses.test', AddressTest>('addresses.test', {});
+  expect(checks.map(({ error }) => error !== null)).toEqual([true, true, true, true]);
   await call('forward.test', { destinationId: destinations[0]!.destinationId });
   const errors: string[] = [];
   await until(() => {
@@ -97,10 +106,10 @@ async function useAll({ shell, call }: Awaited<ReturnType<typeof startBehind>>):
 }
 
 const { spot, futures } = publicAddresses;
-/** The hosts of a start: REST of both markets, and the socket of the market that is displayed. */
-const liveHosts = [spot.rest, futures.rest, futures.ws].map((address) => new URL(address).host);
+/** The hosts of live: a start asks REST of both markets and the socket of the displayed one, the test all of them. */
+const liveHosts = [spot.rest, spot.ws, futures.rest, futures.ws].map((address) => new URL(address).host);
 
-test('XE21: requests, sockets, updates and forwarded alerts ask the proxy for a tunnel, and nothing goes elsewhere', async () => {
+test('XE21: requests, sockets, tests of addresses, updates and forwarded alerts ask the proxy for a tunnel, and nothing goes elsewhere', async () => {
   const proxy = await refusingProxyDouble();
   onTestFinished(() => proxy.close());
   const started = await startBehind(proxy.server);
