@@ -14,9 +14,9 @@ export default defineConfig({
   // The start of the app on a busy machine takes longer than anything else the tests wait for.
   expect: { timeout: 30_000, toPass: { intervals: [50, 100, 250] } },
   retries: 0,
-  // Two e2e tests at once on two cores. Three take a quarter less time, but now and then a request that has to be
-  // answered within two seconds is late then. Each test has its own exchange, profile and window.
-  workers: 2,
+  // Three e2e tests at once on two cores: two of them leave a quarter of the cores idle, because a desk often waits for
+  // its exchange. Each test has its own exchange, profile and window.
+  workers: 3,
   forbidOnly: true,
   // E2e tests are independent of each other, also within a file: the longest ones do not wait for the others in their
   // file.
