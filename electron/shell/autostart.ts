@@ -20,6 +20,8 @@ export function autostartEntry(command: readonly string[]): string {
     '[Desktop Entry]',
     'Type=Application',
     'Name=Foredeck',
+    // After the program was removed, the desktop passes over the entry.
+    `TryExec=${(command[0] ?? '').replaceAll('\\', '\\\\')}`,
     `Exec=${command.map(quoted).join(' ')}`,
     'Icon=foredeck',
     'Terminal=false',
@@ -40,7 +42,7 @@ function argumentsOf(text: string, program: readonly string[]): readonly string[
  * written. The entry of another installation counts as none, and is replaced.
  */
 export function createAutostart(program: readonly string[], env: NodeJS.ProcessEnv): LoginStart {
-  const folder = path.join(env['XDG_CONFIG_HOME'] ?? path.join(os.homedir(), '.config'), 'autostart');
+  const folder = path.join(env['XDG_CONFIG_HOME'] || path.join(os.homedir(), '.config'), 'autostart');
   const file = path.join(folder, 'foredeck.desktop');
   return {
     read: () =>

@@ -22,6 +22,7 @@ test('the entry is written, read and removed; one of another program counts as n
       '[Desktop Entry]',
       'Type=Application',
       'Name=Foredeck',
+      'TryExec=/usr/bin/node',
       'Exec="/usr/bin/node" "/opt/fore deck/run.cjs" "--profile" "/tmp/a b" "--locked"',
       'Icon=foredeck',
       'Terminal=false',
@@ -35,6 +36,7 @@ test('the entry is written, read and removed; one of another program counts as n
 
 test('what a desktop would interpret is escaped, a line end is refused, and a folder that is a file fails', async () => {
   expect(autostartEntry(['/a', 'b"c$d`e\\f%g'])).toContain('Exec="/a" "b\\\\"c\\\\$d\\\\`e\\\\\\\\f%%g"\n');
+  expect(autostartEntry(['/opt/a\\b', '--locked'])).toContain('TryExec=/opt/a\\\\b\n');
   const { file, home, entry } = setUp(['/a']);
   expect([await entry.write(['b\nExec=/evil']), fs.existsSync(file)]).toEqual([false, false]);
   fs.writeFileSync(path.join(home, 'autostart'), '');
