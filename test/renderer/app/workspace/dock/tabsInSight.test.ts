@@ -3,7 +3,7 @@ import {
   keepTabsInSight,
   scrollDistance,
   type TabsInSightNeeds,
-} from '../../../../../renderer/app/workspace/dock/Dock.tsx';
+} from '../../../../../renderer/app/workspace/dock/tabsInSight.ts';
 import { createManualFrames } from '../../../support/services.tsx';
 
 test.each([
