@@ -157,7 +157,7 @@ describe('updates', () => {
   });
 
   test('checks a minute after the start and once a day', async () => {
-    const { server, profile, handlers } = await startUpdates();
+    const { server, profile } = await startUpdates();
     const later = openUpdates(profile);
     await later.updates.begin(() => undefined);
     const asked = () => server.asked.length;
@@ -166,7 +166,7 @@ describe('updates', () => {
     expect(asked()).toBe(before);
     later.clock.advance(1);
     await until(() => asked() === before + 1, 'the first check');
-    await handlers['updates.view']({});
+    await until(() => later.views.at(-1)?.lastCheck?.at === later.clock.now(), 'its end');
     later.clock.advance(DAY_MS - updateLimits.dueEveryMs);
     expect(asked()).toBe(before + 1);
     later.clock.advance(2 * updateLimits.dueEveryMs);
