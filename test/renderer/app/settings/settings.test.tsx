@@ -54,6 +54,7 @@ const SECTIONS = [
   'Keys and limits',
   'Workspace and files',
   'Window and start',
+  'Network',
   'Updates',
   'About Foredeck',
 ];
