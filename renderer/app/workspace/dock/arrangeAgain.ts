@@ -17,6 +17,8 @@ export interface ArrangeNeeds {
   readonly area: () => Area;
   /** Whether the panels may be arranged again: they are not locked, and the user has moved nothing. */
   readonly allowed: () => boolean;
+  /** Whether a menu is open: it belongs to a panel that would move, and the panels are arranged once it is closed. */
+  readonly isMenuOpen: () => boolean;
   readonly arrange: (area: Area) => void;
 }
 
@@ -26,7 +28,7 @@ const differs = (before: number, now: number): boolean => Math.abs(now - before)
  * Arranges the panels again when the window has another size, as after it was maximized or moved to another screen.
  * Returns the function that ends it.
  */
-export function arrangeAgain({ clock, observe, area, allowed, arrange }: ArrangeNeeds): Cancel {
+export function arrangeAgain({ clock, observe, area, allowed, isMenuOpen, arrange }: ArrangeNeeds): Cancel {
   let arrangedFor = area();
   let waiting: Cancel | null = null;
   const settle = (): void => {
@@ -36,6 +38,10 @@ export function arrangeAgain({ clock, observe, area, allowed, arrange }: Arrange
     if (now.width === 0 || now.height === 0) return;
     const resized = differs(arrangedFor.width, now.width) || differs(arrangedFor.height, now.height);
     if (!resized || !allowed()) return;
+    if (isMenuOpen()) {
+      waiting = clock.after(SETTLED_AFTER_MS, settle);
+      return;
+    }
     arrangedFor = now;
     arrange(now);
   };

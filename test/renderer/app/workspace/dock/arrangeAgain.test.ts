@@ -9,6 +9,7 @@ function rig() {
   let area: Area = { width: 1280, height: 700, rootFontSize: 14 };
   let changed = (): void => undefined;
   let allowed = true;
+  let menus = 0;
   let observed = true;
   const stop = arrangeAgain({
     clock,
@@ -18,6 +19,7 @@ function rig() {
     },
     area: () => area,
     allowed: () => allowed,
+    isMenuOpen: () => menus > 0,
     arrange: (now) => arranged.push(now),
   });
   return {
@@ -25,6 +27,7 @@ function rig() {
     arranged,
     stop,
     observed: () => observed,
+    menus: (open: number) => (menus = open),
     forbid: () => (allowed = false),
     resize: (width: number, height: number): void => {
       area = { ...area, width, height };
@@ -79,6 +82,18 @@ describe('default arrangement after a change of the window', () => {
     resize(1280, 700);
     settle();
     expect(arranged).toEqual([]);
+  });
+
+  it('waits for an open menu, whose panel would move', () => {
+    const { arranged, resize, settle, menus } = rig();
+    menus(1);
+    resize(2560, 1340);
+    settle();
+    settle();
+    expect(arranged).toEqual([]);
+    menus(0);
+    settle();
+    expect(arranged.map(({ width }) => width)).toEqual([2560]);
   });
 
   it('stays when the user has moved a panel or locked the workspace', () => {
