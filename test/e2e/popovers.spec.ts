@@ -1,6 +1,7 @@
 /** Popovers of the panels: everything in them can be reached, at each size of window and text. */
 import type { Page } from '@playwright/test';
 import { expectPanelStates, panel } from './support/desk.ts';
+import { settled } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 
 const sizes = [
@@ -45,6 +46,7 @@ for (const textSize of [100, 125]) {
     await expectPanelStates(page, 'live');
     for (const size of sizes) {
       await page.setViewportSize(size);
+      await settled(page);
       const openers = page.locator('.dv-groupview button:is([aria-haspopup="dialog"], [aria-haspopup="menu"]):visible');
       await expect(page.getByRole('button', { name: 'Chart menu' })).toBeVisible();
       const names: string[] = [];
@@ -60,6 +62,7 @@ for (const textSize of [100, 125]) {
       expect(names).toContain('Order book options');
     }
     await page.setViewportSize(sizes[0]);
+    await settled(page);
     await page.getByRole('button', { name: 'Chart menu' }).click();
     const menu = page.locator('.chart-menu');
     for (const name of ['Go to a date (G)', 'Jump to latest', 'Save screenshot'])

@@ -119,10 +119,15 @@ export async function questionOf(app: LaunchedApp, heading: string): Promise<Pag
   return app.confirmPage()!;
 }
 
-/** Waits three frames, in which the window adapts to its new size. */
+/**
+ * Waits three frames, in which the window adapts to its new size, and until the panels are arranged for it. While a menu
+ * is open they stay.
+ */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    for (let count = 0; count < 3; count += 1) await frame();
+    while (document.querySelector('.dock[data-settling]')) await frame();
   });
 
 /**

@@ -19,6 +19,8 @@ export interface ArrangeNeeds {
   readonly allowed: () => boolean;
   /** Whether a menu is open: it belongs to a panel that would move, and the panels are arranged once it is closed. */
   readonly isMenuOpen: () => boolean;
+  /** Marks the dock while its size settles before an arrangement. */
+  readonly mark: (settling: boolean) => void;
   readonly arrange: (area: Area) => void;
 }
 
@@ -28,26 +30,31 @@ const differs = (before: number, now: number): boolean => Math.abs(now - before)
  * Arranges the panels again when the window has another size, as after it was maximized or moved to another screen.
  * Returns the function that ends it.
  */
-export function arrangeAgain({ clock, observe, area, allowed, isMenuOpen, arrange }: ArrangeNeeds): Cancel {
+export function arrangeAgain({ clock, observe, area, allowed, isMenuOpen, mark, arrange }: ArrangeNeeds): Cancel {
   let arrangedFor = area();
   let waiting: Cancel | null = null;
+  const isDue = (): boolean => {
+    const { width, height } = area();
+    // A minimized window has no size.
+    if (width === 0 || height === 0) return false;
+    return (differs(arrangedFor.width, width) || differs(arrangedFor.height, height)) && allowed();
+  };
   const settle = (): void => {
     waiting = null;
-    const now = area();
-    // A minimized window has no size.
-    if (now.width === 0 || now.height === 0) return;
-    const resized = differs(arrangedFor.width, now.width) || differs(arrangedFor.height, now.height);
-    if (!resized || !allowed()) return;
+    mark(false);
+    if (!isDue()) return;
     if (isMenuOpen()) {
       waiting = clock.after(SETTLED_AFTER_MS, settle);
       return;
     }
-    arrangedFor = now;
-    arrange(now);
+    arrangedFor = area();
+    arrange(arrangedFor);
   };
   const stop = observe(() => {
     waiting?.();
-    waiting = clock.after(SETTLED_AFTER_MS, settle);
+    const due = isDue();
+    waiting = due ? clock.after(SETTLED_AFTER_MS, settle) : null;
+    mark(due);
   });
   return () => {
     stop();

@@ -10,6 +10,7 @@ function rig() {
   let changed = (): void => undefined;
   let allowed = true;
   let menus = 0;
+  let marked = false;
   let observed = true;
   const stop = arrangeAgain({
     clock,
@@ -20,6 +21,7 @@ function rig() {
     area: () => area,
     allowed: () => allowed,
     isMenuOpen: () => menus > 0,
+    mark: (settling) => (marked = settling),
     arrange: (now) => arranged.push(now),
   });
   return {
@@ -27,6 +29,7 @@ function rig() {
     arranged,
     stop,
     observed: () => observed,
+    marked: () => marked,
     menus: (open: number) => (menus = open),
     forbid: () => (allowed = false),
     resize: (width: number, height: number): void => {
@@ -39,15 +42,18 @@ function rig() {
 
 describe('default arrangement after a change of the window', () => {
   it('is made once for the new size, after the size has settled', () => {
-    const { clock, arranged, resize, settle } = rig();
+    const { clock, arranged, resize, settle, marked } = rig();
+    resize(1280, 690);
+    expect([marked(), clock.pending()]).toEqual([false, 0]);
     resize(1600, 800);
+    expect(marked()).toBe(true);
     clock.advance(SETTLED_AFTER_MS - 1);
     resize(2560, 1340);
     clock.advance(SETTLED_AFTER_MS - 1);
     expect(arranged).toEqual([]);
     settle();
     settle();
-    expect(arranged).toEqual([{ width: 2560, height: 1340, rootFontSize: 14 }]);
+    expect([arranged, marked()]).toEqual([[{ width: 2560, height: 1340, rootFontSize: 14 }], false]);
   });
 
   it('is made again when the height alone changed, and when the window returns to its size', () => {
