@@ -101,6 +101,7 @@ test('R16 switching to the demo account and back: no data of one account appears
       'DEMO - LIVE',
       'LIVE',
       'Show accounts',
+      'Exchange addresses',
     ]);
     await expect(choices(page)).toContainText('No live key stored.');
     expect(await flaws(page)).toEqual([]);
@@ -226,9 +227,11 @@ test('R16 switching to the live exchange requires its typed name in a separate w
   await expect(page.getByRole('button', { name: 'No key' })).toBeVisible();
   await expect(page.locator('.frame')).not.toContainText(price);
   await test.step('XE21: requests and sockets of the live exchange ask the proxy for a tunnel', async () => {
+    // The socket of the market that is not displayed may be asked for later.
+    const targets = () => [...new Set(proxy.targets)].filter((host) => !host.startsWith('ws-spot.')).toSorted();
     await expect
-      .poll(() => [...new Set(proxy.targets)].toSorted())
-      .toEqual(['api-contract.weex.com:443', 'api-spot.weex.com:443', 'ws-contract.weex.com:443']);
+      .poll(targets)
+      .toEqual(['api-contract.weex.com:443', 'api.other.invalid:8443', 'ws-contract.weex.com:443']);
     await expect(networkMark(page)).toBeVisible();
     proxy.close();
   });
