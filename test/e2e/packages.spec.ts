@@ -30,6 +30,8 @@ test.beforeEach(() => {
   work = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-packages-'));
 });
 test.afterEach(() => fs.rmSync(work, { recursive: true, force: true }));
+// One after the other: each package writes the notices of what it contains into the bundles.
+test.describe.configure({ mode: 'default' });
 // Packages are built for the system they are built on, and this layout is that of Linux.
 test.skip(process.platform !== 'linux', 'packaged artefact not here');
 
