@@ -120,8 +120,8 @@ export async function questionOf(app: LaunchedApp, heading: string): Promise<Pag
 }
 
 /**
- * Waits three frames, in which the window adapts to its new size, and until the panels are arranged for it. While a menu
- * is open they stay.
+ * Waits three frames, in which the window adapts to its new size, and until the panels are arranged for it. While a
+ * dialog or a menu is open they stay.
  */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {

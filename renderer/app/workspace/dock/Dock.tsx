@@ -254,7 +254,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes' | 'onAdd'>) {
       },
       area: () => area(element),
       allowed: () => !isLocked.current && keeper.isDefault(),
-      isMenuOpen: () => document.querySelector('.popover') !== null,
+      isOverlaid: () => document.querySelector('dialog[open], .popover') !== null,
       mark: (settling) => element.toggleAttribute('data-settling', settling),
       arrange: (size) => {
         // `workspace` holds the tabs the user has brought to the front since.

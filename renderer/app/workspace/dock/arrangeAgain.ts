@@ -17,8 +17,11 @@ export interface ArrangeNeeds {
   readonly area: () => Area;
   /** Whether the panels may be arranged again: they are not locked, and the user has moved nothing. */
   readonly allowed: () => boolean;
-  /** Whether a menu is open: it belongs to a panel that would move, and the panels are arranged once it is closed. */
-  readonly isMenuOpen: () => boolean;
+  /**
+   * Whether a dialog or a menu is open; the panels are arranged once it is closed. It may belong to a panel: an element
+   * that is moved in the document loses its modal dialog, which then no longer closes by Escape.
+   */
+  readonly isOverlaid: () => boolean;
   /** Marks the dock while its size settles before an arrangement. */
   readonly mark: (settling: boolean) => void;
   readonly arrange: (area: Area) => void;
@@ -30,7 +33,7 @@ const differs = (before: number, now: number): boolean => Math.abs(now - before)
  * Arranges the panels again when the window has another size, as after it was maximized or moved to another screen.
  * Returns the function that ends it.
  */
-export function arrangeAgain({ clock, observe, area, allowed, isMenuOpen, mark, arrange }: ArrangeNeeds): Cancel {
+export function arrangeAgain({ clock, observe, area, allowed, isOverlaid, mark, arrange }: ArrangeNeeds): Cancel {
   let arrangedFor = area();
   let waiting: Cancel | null = null;
   const isDue = (): boolean => {
@@ -43,7 +46,7 @@ export function arrangeAgain({ clock, observe, area, allowed, isMenuOpen, mark, 
     waiting = null;
     mark(false);
     if (!isDue()) return;
-    if (isMenuOpen()) {
+    if (isOverlaid()) {
       waiting = clock.after(SETTLED_AFTER_MS, settle);
       return;
     }

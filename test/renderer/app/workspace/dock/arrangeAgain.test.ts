@@ -9,7 +9,7 @@ function rig() {
   let area: Area = { width: 1280, height: 700, rootFontSize: 14 };
   let changed = (): void => undefined;
   let allowed = true;
-  let menus = 0;
+  let overlaid = false;
   let marked = false;
   let observed = true;
   const stop = arrangeAgain({
@@ -20,7 +20,7 @@ function rig() {
     },
     area: () => area,
     allowed: () => allowed,
-    isMenuOpen: () => menus > 0,
+    isOverlaid: () => overlaid,
     mark: (settling) => (marked = settling),
     arrange: (now) => arranged.push(now),
   });
@@ -30,7 +30,7 @@ function rig() {
     stop,
     observed: () => observed,
     marked: () => marked,
-    menus: (open: number) => (menus = open),
+    overlay: (open: boolean) => (overlaid = open),
     forbid: () => (allowed = false),
     resize: (width: number, height: number): void => {
       area = { ...area, width, height };
@@ -90,14 +90,14 @@ describe('default arrangement after a change of the window', () => {
     expect(arranged).toEqual([]);
   });
 
-  it('waits for an open menu, whose panel would move', () => {
-    const { arranged, resize, settle, menus } = rig();
-    menus(1);
+  it('waits for an open dialog or menu, whose panel would move', () => {
+    const { arranged, resize, settle, overlay } = rig();
+    overlay(true);
     resize(2560, 1340);
     settle();
     settle();
     expect(arranged).toEqual([]);
-    menus(0);
+    overlay(false);
     settle();
     expect(arranged.map(({ width }) => width)).toEqual([2560]);
   });
