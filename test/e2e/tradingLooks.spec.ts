@@ -15,6 +15,7 @@ import {
 import { inspectStates, type OpenableState } from './support/faces.ts';
 import { armLadder } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
+import { choose } from './support/workspace.ts';
 import { accountLists } from './support/listFaces.ts';
 import { flaws, violations } from './support/looks.ts';
 import { conditional, planByBridge } from './support/plans.ts';
@@ -65,6 +66,8 @@ test('R29 R30 every trading form, dialog, list and table has no layout flaw in a
   test.setTimeout(everyLook ? 900_000 : 300_000);
   const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
+  // Locked panels keep their places in each size: a panel that is inspected is not behind another one.
+  await choose(page, 'Lock panels');
   await fill(page);
   const found = await inspectStates(page, [...overlayStates, ...accountLists, ...futuresTicket]);
   for (const appearance of looksOf(PRICE_MENU)) {
