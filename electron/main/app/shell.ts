@@ -78,6 +78,9 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
+/** How the page of the window was lost: its process or browser ended, or it did not answer for too long. */
+export type WindowLoss = 'crashed' | 'hung';
+
 /** Options with which main opens the window. */
 export interface DeskOptions {
   readonly title: string;
@@ -122,8 +125,8 @@ export interface DeskOptions {
   reopensAt?(): Promise<WindowBounds>;
   /** Whether the program starts without a window, until `focus` opens it. */
   readonly startsClosed?: boolean;
-  /** Called when the page crashed. The shell opens a new one by itself; main logs it. */
-  onCrashed(): void;
+  /** Called when the page is lost. The shell opens a new one by itself; main logs it. */
+  onCrashed(how: WindowLoss): void;
   /** Returns whether a link may be opened externally: https only, checked by main. */
   mayOpen(url: string): boolean;
 }

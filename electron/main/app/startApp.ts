@@ -176,9 +176,10 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     },
     reopensAt: () => windowFiles.place(),
     startsClosed: options.background === true,
-    onCrashed() {
+    onCrashed(how) {
       session.crashes.crashed();
-      sessions.current().log.write('window.crashed', { state: session.crashes.isLoop() ? 'repeatedly' : 'once' });
+      const state = session.crashes.isLoop() ? 'repeatedly' : 'once';
+      sessions.current().log.write('window.crashed', { kind: how, state });
       sessions.current().gone();
     },
     mayOpen: (url) => checkedLink(url) !== undefined,

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { DeskOptions, SecondStart, Shell, WindowBounds } from '../../main/app/shell.ts';
+import type { DeskOptions, SecondStart, Shell, WindowBounds, WindowLoss } from '../../main/app/shell.ts';
 import { revivalBudget } from '../deskLimits.ts';
 import { thisMachine, watchMachine } from '../machine.ts';
 import { outsideLinks } from '../outsideLinks.ts';
@@ -13,6 +13,7 @@ import { defaultProfile, downloadsFolder, isInstalled, notify, openFolder, openL
 import { createAutostart } from '../autostart.ts';
 import { ownFolder } from '../ownFolder.ts';
 import { findChromium } from '../../scripts/lib/browser.mjs';
+import { hangLimits, type HangLimits } from './hangWatch.ts';
 import { launchBrowser } from './launchBrowser.ts';
 import { openDesk, type Desk, type Theme } from './openDesk.ts';
 import { printPdf } from './printPdf.ts';
@@ -118,6 +119,8 @@ export interface ChromiumShellOptions {
   readonly restart?: (args: readonly string[]) => void;
   /** Command that starts this program, for the entry that starts it with the session; without it there is none. */
   readonly program?: readonly string[];
+  /** When a page that does not answer is replaced; by default after ten seconds. */
+  readonly hang?: HangLimits;
   /** Opens the browser of the main window; by default each window gets a separate browser. */
   readonly openBrowser?: typeof launchBrowser;
 }
@@ -234,6 +237,8 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
       bundles: options.bundles,
       headless: options.headless,
       theme,
+      machine: thisMachine,
+      hang: options.hang ?? hangLimits,
       options: {
         ...deskOptions,
         onLoaded() {
@@ -244,7 +249,7 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
       outside,
     };
     try {
-      desk = await openDesk({ ...setup, onGone: (how) => void (how === 'closed' ? leave('user') : revive()) });
+      desk = await openDesk({ ...setup, onGone: (how) => void (how === 'closed' ? leave('user') : revive(how)) });
       if (!options.headless) await pullDesk(desk, deskOptions.bounds).catch(() => undefined);
     } catch (error) {
       await context.close().catch(() => undefined);
@@ -320,15 +325,15 @@ function createDeskLife({ options, env, executablePath, profile, ...parts }: Lif
     await opening;
     await desk?.page.bringToFront().catch(() => undefined);
   };
-  const revive = async (): Promise<void> => {
+  const revive = async (how: WindowLoss): Promise<void> => {
     if (ended || !opened) return;
     const lost = desk;
     desk = null;
-    opened.onCrashed();
+    opened.onCrashed(how);
     await lost?.close();
     if (!mayRevive()) return leave('lost');
     // A browser that fails to start is started again until the limit of revivals is reached.
-    await start(opened).catch(() => revive());
+    await start(opened).catch(() => revive('crashed'));
   };
 
   return {

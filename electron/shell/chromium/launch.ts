@@ -42,6 +42,8 @@ export interface LaunchOptions {
   readonly safe?: boolean;
   /** Opens the browser of the window; by default each window gets a separate browser. */
   readonly openBrowser?: ChromiumShellOptions['openBrowser'];
+  /** When a page that does not answer is replaced. */
+  readonly hang?: ChromiumShellOptions['hang'];
   /** Key storage; memory by default. */
   readonly keychain?: AppOptions['keychain'];
   /** Milliseconds between two batches of market data for the window; the display's pace by default. */
@@ -79,6 +81,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
     ...(options.downloads === undefined ? {} : { downloads: options.downloads }),
     ...(options.restart === undefined ? {} : { restart: options.restart }),
     ...(options.executablePath === undefined ? {} : { executablePath: options.executablePath }),
+    ...(options.hang === undefined ? {} : { hang: options.hang }),
     ...(options.openBrowser === undefined ? {} : { openBrowser: options.openBrowser }),
   });
   const clean = async (): Promise<void> => {

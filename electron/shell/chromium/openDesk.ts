@@ -1,7 +1,9 @@
-import type { BrowserContext, Page, Request, Route } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page, Request, Route } from 'playwright-core';
 import { type ConfirmAnswer, type ConfirmRequest, answerOf } from '../../main/platform/desktop.ts';
-import type { DeskOptions, ServedFile } from '../../main/app/shell.ts';
+import type { DeskOptions, ServedFile, WindowLoss } from '../../main/app/shell.ts';
 import { serveConfirm, confirmSize } from '../confirmFiles.ts';
+import type { MachinePort } from '../machine.ts';
+import { watchForHang, type HangLimits } from './hangWatch.ts';
 import { createPageWire, type PageWire } from './pageWire.ts';
 import { confirmPreload, deskPreloads, type PreloadFiles } from './preloadScripts.ts';
 import {
@@ -174,10 +176,19 @@ export interface DeskSetup {
   readonly headless: boolean;
   readonly theme: Theme;
   readonly options: DeskOptions;
+  readonly machine: Pick<MachinePort, 'now' | 'every'>;
+  /** When a page that does not answer is lost. */
+  readonly hang: HangLimits;
   /** Called when the page tried to navigate to this address, which was refused. */
   readonly outside: (url: string) => void;
-  /** Called once when the window is gone: closed by the user, or lost (crash, hang, killed browser). */
-  onGone(how: 'closed' | 'lost'): void;
+  /** Called once when the window is gone: closed by the user, or lost with its page or browser. */
+  onGone(how: 'closed' | WindowLoss): void;
+}
+
+/** Whether a debugger of the browser is open, for this window or another one. */
+async function hasDebugger(session: CDPSession): Promise<boolean> {
+  const { targetInfos } = await session.send('Target.getTargets');
+  return targetInfos.some(({ url }) => url.startsWith('devtools://'));
 }
 
 const applyTheme = (page: Page, theme: Theme): Promise<void> =>
@@ -190,9 +201,11 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
   let confirm: Page | null = null;
   let gone = false;
   let leaving = false;
-  const end = (how: 'closed' | 'lost'): void => {
+  let stopWatch = (): void => undefined;
+  const end = (how: 'closed' | WindowLoss): void => {
     if (gone) return;
     gone = true;
+    stopWatch();
     setup.onGone(how);
   };
 
@@ -209,17 +222,17 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
   session.on('Inspector.detached', () => {
     leaving = true;
   });
-  page.on('crash', () => end('lost'));
+  page.on('crash', () => end('crashed'));
   page.on('close', () => {
     // The browser closes a page that is busy without waiting for its message. It answers then; a killed one does not.
     if (leaving) end('closed');
     else
       void context.cookies().then(
         () => end('closed'),
-        () => end('lost'),
+        () => end('crashed'),
       );
   });
-  context.on('close', () => end(leaving ? 'closed' : 'lost'));
+  context.on('close', () => end(leaving ? 'closed' : 'crashed'));
   const wire = await createPageWire(session, deskPreloads(bundles), {
     onCall: (name, payload) => options.invoke(name, payload),
     onLoaded() {
@@ -229,10 +242,19 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
     onLeaving() {
       leaving = true;
     },
-    onHang: () => end('lost'),
+    onHang: () => end('hung'),
   });
   await applyTheme(page, theme);
   await page.goto(DESK_URL, { waitUntil: 'commit' });
+  if (!gone) {
+    stopWatch = watchForHang({
+      machine: setup.machine,
+      limits: setup.hang,
+      answers: () => wire.answers(),
+      isDebugged: () => hasDebugger(session).catch(() => false),
+      onHang: () => end('hung'),
+    });
+  }
 
   return {
     context,
@@ -272,6 +294,7 @@ export async function openDesk({ context, bundles, headless, options, ...setup }
     },
     async close() {
       gone = true;
+      stopWatch();
       await context.close().catch(() => undefined);
     },
   };

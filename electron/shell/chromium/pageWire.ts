@@ -34,6 +34,8 @@ export interface PageWireEvents {
 
 export interface PageWire {
   push(name: string, payload: unknown): void;
+  /** Resolves once the page has run something; at once while no document is loaded. */
+  answers(): Promise<void>;
   /** Returns the number of refused messages: from another world or frame, too long, or not a message. */
   refused(): number;
   /**
@@ -170,6 +172,10 @@ export async function createPageWire(
 
   return {
     push: (name, payload) => send(['event', name, payload]),
+    async answers() {
+      // Not through `evaluate`, which would count as a gesture of the user.
+      if (ready) await session.send('Runtime.evaluate', { expression: '0', silent: true }).catch(() => undefined);
+    },
     refused: () => refused,
     async evaluate(expression) {
       if (!ready) return undefined;

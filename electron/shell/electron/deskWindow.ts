@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { BrowserWindow, screen, session, type BrowserWindowConstructorOptions } from 'electron';
-import type { DeskOptions } from '../../main/app/shell.ts';
+import type { DeskOptions, WindowLoss } from '../../main/app/shell.ts';
 import { revivalBudget, MAX_POP_OUTS, placeOf } from '../deskLimits.ts';
 import { onScreen } from '../onScreen.ts';
 import { installDeskCalls } from './deskCalls.ts';
@@ -87,17 +87,24 @@ export interface DeskWindowSetup {
 }
 
 /** Reloads the page when its renderer died or hangs; after too many losses within a minute it closes the window. */
-function keepAlive(window: BrowserWindow, onCrashed: () => void, lost: () => void): void {
+function keepAlive(window: BrowserWindow, onCrashed: (how: WindowLoss) => void, lost: () => void): void {
   const mayRevive = revivalBudget();
   const contents = window.webContents;
+  let how: WindowLoss = 'crashed';
   contents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    onCrashed();
+    onCrashed(how);
+    how = 'crashed';
     if (mayRevive()) return contents.reload();
     lost();
     window.destroy();
   });
-  window.on('unresponsive', () => contents.forcefullyCrashRenderer());
+  window.on('unresponsive', () => {
+    // A page that stands at a breakpoint does not hang.
+    if (contents.isDevToolsOpened()) return;
+    how = 'hung';
+    contents.forcefullyCrashRenderer();
+  });
 }
 
 /** Keeps the window open until the user has been asked whether it may close. */
@@ -159,7 +166,7 @@ export async function openDeskWindow(setup: DeskWindowSetup): Promise<BrowserWin
   });
   keepAlive(
     window,
-    () => options.onCrashed(),
+    (how) => options.onCrashed(how),
     () => (cause = 'lost'),
   );
   await window.loadURL(DESK_URL);

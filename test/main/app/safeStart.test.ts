@@ -115,9 +115,9 @@ test('B-E5 repeated crashes are said until the user goes on, and the folder of t
     const state = await call('app.state', {});
     return state.ok && state.value.crashLoop;
   };
-  for (let count = 0; count < 2; count += 1) shell.desk().onCrashed();
+  for (let count = 0; count < 2; count += 1) shell.desk().onCrashed('crashed');
   expect(await isLoop()).toBe(false);
-  shell.desk().onCrashed();
+  shell.desk().onCrashed('hung');
   expect(await isLoop()).toBe(true);
   await call('app.goOn', {});
   expect(await isLoop()).toBe(false);
@@ -125,4 +125,13 @@ test('B-E5 repeated crashes are said until the user goes on, and the folder of t
   expect(await call('app.openLogs', {})).toEqual({ ok: true, value: { folder, opened: true } });
   expect(shell.asked.at(-1)).toBe(`folder ${folder}`);
   await app.stop();
+  const lines = (await readFile(path.join(folder, 'foredeck.log'), 'utf8')).trimEnd().split('\n');
+  const crashes = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter((line) => line['event'] === 'window.crashed');
+  expect(crashes.map(({ kind, state }) => [kind, state])).toEqual([
+    ['crashed', 'once'],
+    ['crashed', 'once'],
+    ['hung', 'repeatedly'],
+  ]);
 });

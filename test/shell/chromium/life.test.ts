@@ -56,6 +56,22 @@ describe('Chromium shell: restart and shutdown', () => {
     expect(desk.told).toEqual(['loaded', 'crashed', 'loaded']);
   });
 
+  it('replaces a page whose scripts never return (B-E5)', async () => {
+    const hanging = testDesk(bundles.folder, () => null, { hang: { everyMs: 200, questions: 5 } });
+    expect(await hanging.open()).toBe('opened');
+    await hanging.until('loaded', 1);
+    const lost = hanging.shell.page();
+    const endless = lost.evaluate(() => {
+      for (;;);
+    });
+    void endless.catch(() => undefined);
+    await hanging.until('loaded', 2);
+    expect(hanging.told).toEqual(['loaded', 'hung', 'loaded']);
+    await expect.poll(() => hanging.shell.page() !== lost).toBe(true);
+    expect(await hanging.shell.page().evaluate(() => 1)).toBe(1);
+    await hanging.close();
+  });
+
   it('R16: reloads the page in the same window; pushes to the old page do not reach the new one', async () => {
     const before = page();
     desk.shell.push('market.book', book(1));

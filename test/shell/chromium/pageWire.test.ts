@@ -9,8 +9,11 @@ const WORLD = 7;
 async function harness(answer: (name: string, payload: unknown) => unknown = () => null) {
   const session = new EventEmitter();
   const calls: { readonly text: string; readonly number: number; readonly release: () => void }[] = [];
+  const sent: [method: string, params: unknown][] = [];
+  const asked = (method: string): unknown[] => sent.filter(([name]) => name === method).map(([, params]) => params);
   let binding = '';
   const send = (method: string, params: Record<string, unknown> = {}): Promise<unknown> => {
+    sent.push([method, params]);
     if (method === 'Page.getFrameTree') return Promise.resolve({ frameTree: { frame: { id: 'main' } } });
     if (method === 'Runtime.addBinding') binding = String(params['name']);
     if (method !== 'Runtime.callFunctionOn') return Promise.resolve({});
@@ -40,7 +43,7 @@ async function harness(answer: (name: string, payload: unknown) => unknown = () 
     rig(WORLD);
     sendMessage({ kind: 'loaded' });
   };
-  return { session, wire, calls, receivedEvents, rig, sendMessage, load };
+  return { session, wire, calls, asked, receivedEvents, rig, sendMessage, load };
 }
 
 const call = (id: number, name = 'app.state', json = '{}') => ({ kind: 'call', id, name, json });
@@ -60,6 +63,15 @@ describe('page wire', () => {
     await expect.poll(() => calls.length).toBe(2);
     expect(calls[1]!.text).toBe('[["answer",2,{"name":"b"}],["answer",3,{"name":"c"}]]');
     expect(receivedEvents).toEqual(['loaded', ['a', { x: 1 }], ['b', {}], ['c', {}]]);
+  });
+
+  it('asks a loaded page for a sign of life, without a gesture of the user, and no other', async () => {
+    const { asked, load, wire } = await harness();
+    await wire.answers();
+    expect(asked('Runtime.evaluate')).toEqual([]);
+    load();
+    await wire.answers();
+    expect(asked('Runtime.evaluate')).toEqual([{ expression: '0', silent: true }]);
   });
 
   it('resends an unacknowledged batch under its number, then continues with the queue', async () => {

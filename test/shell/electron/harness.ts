@@ -26,7 +26,7 @@ export const options: DeskOptions = {
   onSecondInstance: ({ kill, link }) =>
     void told.push(link === undefined ? (kill ? 'second kill' : 'second') : `link ${link}`),
   onClosed: () => void told.push('closed'),
-  onCrashed: () => void told.push('crashed'),
+  onCrashed: (how) => void told.push(how),
   mayOpen: (url) => url === allowed,
 };
 

@@ -88,10 +88,17 @@ describe('Electron shell: restart and shutdown', () => {
     expect(told).toEqual([...Array<string>(6).fill('crashed'), 'closed']);
   });
 
-  it('crashes a hanging page to replace it', async () => {
+  it('crashes a hanging page to replace it, but none with an open debugger (B-E5)', async () => {
     const { window } = await open();
+    const contents = window.webContents;
+    contents.debugged = true;
+    window.emit('unresponsive');
+    expect(asked('forcefullyCrashRenderer')).toEqual([]);
+    contents.debugged = false;
     window.emit('unresponsive');
     expect(asked('forcefullyCrashRenderer')).toEqual([[]]);
+    for (const reason of ['killed', 'crashed']) contents.emit('render-process-gone', {}, { reason });
+    expect([told, asked('reload').length]).toEqual([['hung', 'crashed'], 2]);
   });
 
   it('starts again with the arguments of the runtime first; main ends the process afterwards', async () => {

@@ -77,6 +77,10 @@ export class RecordedContents extends EventEmitter {
   forcefullyCrashRenderer(): void {
     note('forcefullyCrashRenderer');
   }
+  debugged = false;
+  isDevToolsOpened(): boolean {
+    return this.debugged;
+  }
   printToPDF(options: unknown): Promise<Uint8Array> {
     if (this.mainFrame.url === '') return Promise.reject(new Error('no page is loaded'));
     note('printToPDF', this.mainFrame.url, options);

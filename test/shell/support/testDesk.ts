@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { DeskOptions, ServedFile } from '../../../electron/main/app/shell.ts';
+import type { DeskOptions, ServedFile, WindowLoss } from '../../../electron/main/app/shell.ts';
 import { createChromiumShell, type ChromiumShell } from '../../../electron/shell/chromium/createChromiumShell.ts';
+import type { HangLimits } from '../../../electron/shell/chromium/hangWatch.ts';
 
 /** The content security policy with which main serves every file (R22). */
 export const contentSecurityPolicy =
@@ -33,7 +34,7 @@ function serve(requested: string): Promise<ServedFile> {
 }
 
 /** An event of the window, as the shell reports it to main. */
-export type Told = 'loaded' | 'second' | 'closed' | 'crashed';
+export type Told = 'loaded' | 'second' | 'closed' | WindowLoss;
 
 /** A shell with the test page, and a main that records what the shell reports. */
 export interface TestDesk {
@@ -56,6 +57,7 @@ export function testDesk(
     readonly env?: NodeJS.ProcessEnv;
     readonly downloads?: string;
     readonly headless?: boolean;
+    readonly hang?: HangLimits;
     /** Serves another page than the test page. */
     readonly serve?: DeskOptions['serve'];
     readonly bounds?: DeskOptions['bounds'];
@@ -91,7 +93,7 @@ export function testDesk(
     onLoaded: () => note('loaded'),
     onSecondInstance: () => note('second'),
     onClosed: () => note('closed'),
-    onCrashed: () => note('crashed'),
+    onCrashed: note,
     mayOpen: () => false,
     ...more.desk,
   };
