@@ -127,6 +127,11 @@ export interface DeskOptions {
   readonly startsClosed?: boolean;
   /** Called when the page is lost. The shell opens a new one by itself; main logs it. */
   onCrashed(how: WindowLoss): void;
+  /**
+   * Called when another process of the runtime ended unexpectedly, with its kind and reason in the runtime's words; the
+   * runtime starts it again. A page that is lost with it follows as `onCrashed`.
+   */
+  onProcessGone?(kind: string, reason: string): void;
   /** Returns whether a link may be opened externally: https only, checked by main. */
   mayOpen(url: string): boolean;
 }

@@ -182,6 +182,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       sessions.current().log.write('window.crashed', { kind: how, state });
       sessions.current().gone();
     },
+    onProcessGone: (kind, reason) => sessions.current().log.write('process.gone', { kind, reason }),
     mayOpen: (url) => checkedLink(url) !== undefined,
   };
   try {

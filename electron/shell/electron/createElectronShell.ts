@@ -278,6 +278,10 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       hold.opened(deskOptions);
       // Main ends the program when it is done; a quit request of the system only closes the window.
       app.on('window-all-closed', noop);
+      // Chromium starts its GPU process again by itself; a page that does not survive it has its own event.
+      app.on('child-process-gone', (_event, { type, reason }) => {
+        if (reason !== 'clean-exit') deskOptions.onProcessGone?.(type, reason);
+      });
       app.on('before-quit', (event) => {
         if (quitting) return;
         event.preventDefault();

@@ -124,14 +124,16 @@ test('B-E5 repeated crashes are said until the user goes on, and the folder of t
   const folder = path.join(profile, 'logs');
   expect(await call('app.openLogs', {})).toEqual({ ok: true, value: { folder, opened: true } });
   expect(shell.asked.at(-1)).toBe(`folder ${folder}`);
+  shell.desk().onProcessGone?.('GPU', 'killed');
   await app.stop();
   const lines = (await readFile(path.join(folder, 'foredeck.log'), 'utf8')).trimEnd().split('\n');
-  const crashes = lines
+  const losses = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .filter((line) => line['event'] === 'window.crashed');
-  expect(crashes.map(({ kind, state }) => [kind, state])).toEqual([
-    ['crashed', 'once'],
-    ['crashed', 'once'],
-    ['hung', 'repeatedly'],
+    .filter(({ event }) => event === 'window.crashed' || event === 'process.gone');
+  expect(losses.map(({ time: _time, ...line }) => line)).toEqual([
+    { event: 'window.crashed', kind: 'crashed', state: 'once' },
+    { event: 'window.crashed', kind: 'crashed', state: 'once' },
+    { event: 'window.crashed', kind: 'hung', state: 'repeatedly' },
+    { event: 'process.gone', kind: 'GPU', reason: 'killed' },
   ]);
 });

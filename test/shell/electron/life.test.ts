@@ -101,6 +101,16 @@ describe('Electron shell: restart and shutdown', () => {
     expect([told, asked('reload').length]).toEqual([['hung', 'crashed'], 2]);
   });
 
+  it('reports a lost GPU process by kind and reason, and replaces the page only when that is lost too (B-E5)', async () => {
+    const { window } = await open({ desk: { onProcessGone: (...facts) => void told.push(facts.join(' ')) } });
+    const gone = { exitCode: 139, serviceName: 'secret', name: 'secret' };
+    app.emit('child-process-gone', {}, { ...gone, type: 'Utility', reason: 'clean-exit' });
+    app.emit('child-process-gone', {}, { ...gone, type: 'GPU', reason: 'crashed' });
+    expect([told, asked('reload')]).toEqual([['GPU crashed'], []]);
+    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
+    expect([told, asked('reload')]).toEqual([['GPU crashed', 'crashed'], [[]]]);
+  });
+
   it('starts again with the arguments of the runtime first; main ends the process afterwards', async () => {
     const before = process.argv;
     process.argv = ['electron', '--no-sandbox', '/app', '--seed', '7'];
