@@ -9,6 +9,7 @@ import { publicAddresses, type ExchangeAddresses } from '../../../../shared/exch
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { createLogFile } from '../../platform/log/logFile.ts';
+import type { Logger } from '../../platform/log/logger.ts';
 import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
 import { createPinnedHttp } from '../../exchange/node/pinnedHttp.ts';
 import { createForwarding, type Forwarding } from '../../features/alerts/forwarding/forwarding.ts';
@@ -51,6 +52,7 @@ import { createSessionKeys, type SessionKeys } from '../credentials/heldKeys.ts'
 export interface SessionListener {
   readonly notice: (error: AppError) => void;
   readonly violated: Violated;
+  readonly log: Pick<Logger, 'write'>;
   readonly secretFree: SecretGuard;
   readonly settingsChanged: (settings: Settings) => void;
   /** Returns the instrument; undefined when it is not listed, null while the list is not loaded. */
@@ -198,6 +200,7 @@ export async function createSession(
     userAgent,
     telegram: options.telegram,
     notice,
+    log: { write: (...line) => listener().log.write(...line) },
     changed: (view) => listener().forwardingChanged(view),
   });
   return {

@@ -15,6 +15,7 @@ export const logFields = [
   'reason',
   'channel',
   'host',
+  'destination',
   'count',
   'ms',
   'version',

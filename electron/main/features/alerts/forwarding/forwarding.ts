@@ -19,6 +19,7 @@ import type { Random } from '../../../../../shared/time/random.ts';
 import type { TradingContext } from '../../../account/tradingContext.ts';
 import type { CallHandlers } from '../../../platform/callHandlers.ts';
 import type { DocumentFiles } from '../../../platform/files/profileFiles.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
 import type { SecretRegistry } from '../../../platform/log/secretRegistry.ts';
 import type { Ask } from '../../../platform/question.ts';
 import { createKeptText } from '../keptText.ts';
@@ -58,6 +59,7 @@ export interface ForwardingParts {
   /** Origin of the Telegram bot API; only tests pass another one. */
   readonly telegram?: string | undefined;
   readonly notice: (error: AppError) => void;
+  readonly log: Pick<Logger, 'write'>;
   readonly changed: (view: ForwardView) => void;
 }
 
@@ -167,6 +169,8 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
         },
         summary: (count) => plainMessage({ kind: 'more', count }, context, settings(), clock.now()),
         changed,
+        // What the error names is left out: it holds the host.
+        gaveUp: ({ kind, key }) => parts.log.write('forward.failed', { destination: listed.destinationId, kind, key }),
       }),
     };
     return created;
@@ -327,6 +331,8 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     }),
     async stop() {
       stopped = true;
+      const count = destinations.reduce((sum, { sender }) => sum + sender.state().waiting, 0);
+      if (count > 0) parts.log.write('forward.dropped', { count });
       for (const { sender, forget } of destinations) {
         sender.clear();
         forget();

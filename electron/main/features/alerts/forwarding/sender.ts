@@ -40,6 +40,8 @@ export interface SenderParts<Message> {
   /** Returns the message that stands for `count` others. */
   readonly summary: (count: number) => Message;
   readonly changed: () => void;
+  /** Called when a message is given up. */
+  readonly gaveUp: (error: AppError) => void;
 }
 
 interface Pending<Message> {
@@ -96,7 +98,10 @@ export function createSender<Message>(clock: Clock, parts: SenderParts<Message>)
       if (retry && mine.failed < mine.tries) {
         const least = senderLimits.waitsMs[mine.failed - 1] ?? 0;
         wait(Math.min(Math.max(least, afterMs), senderLimits.mostWaitMs));
-      } else current = null;
+      } else {
+        current = null;
+        parts.gaveUp(error);
+      }
     }
     parts.changed();
     run();

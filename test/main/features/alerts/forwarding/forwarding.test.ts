@@ -66,6 +66,7 @@ function rig(options: RigOptions = {}) {
   const asked: ConfirmRequest[] = [];
   const views: ForwardView[] = [];
   const notices: AppError[] = [];
+  const lines: [event: string, values: unknown][] = [];
   const refusing = <Value>(value: Value): Promise<Result<Value, AppError>> =>
     Promise.resolve(options.keychainError ? fail(options.keychainError) : ok(value));
   const forwarding = createForwarding({
@@ -91,6 +92,7 @@ function rig(options: RigOptions = {}) {
     userAgent: 'Foredeck/test',
     telegram: options.telegram,
     notice: (error) => void notices.push(error),
+    log: { write: (event, values) => void lines.push([event, values]) },
     changed: (view) => void views.push(view),
   });
   ends.push(() => void forwarding.stop());
@@ -125,6 +127,7 @@ function rig(options: RigOptions = {}) {
     asked,
     views,
     notices,
+    lines,
     calls,
     listed,
     save: (more: Partial<ForwardDraft>) => calls['forward.save'](draft(more)),
@@ -309,6 +312,29 @@ describe('forwarding', () => {
     await until(() => desk.views.at(-1)!.destinations[0]!.failure !== null, 'the refusal');
     expect((await desk.listed())[0]).toMatchObject({ waiting: 0, failure: { error: { params: { status: 404 } } } });
     expect(desk.notices).toEqual([]);
+  });
+
+  test('what was given up, and what still waits at the end, leaves a line without address and text', async () => {
+    const server = await listen(500, 200, 404, 500);
+    const desk = await rig().load();
+    const destination = await desk.add({ secret: `${server.origin}${PATH}` });
+    const state = () => desk.views.at(-1)!.destinations[0]!;
+    desk.tell();
+    await until(() => state().failure !== null, 'the failure');
+    desk.clock.advance(10_000);
+    await until(() => state().sentAt !== null, 'the success');
+    expect(desk.lines).toEqual([]);
+    desk.tell(gap(2));
+    await until(() => state().failure !== null, 'the refusal');
+    const failed = ['forward.failed', { destination, kind: 'unavailable', key: 'error.forward.failed.status' }];
+    expect(desk.lines).toEqual([failed]);
+    desk.tell(gap(3));
+    desk.tell(gap(4));
+    await until(() => server.got.length === 4, 'the next attempt');
+    await desk.forwarding.stop();
+    expect(desk.lines).toEqual([failed, ['forward.dropped', { count: 2 }]]);
+    await desk.forwarding.stop();
+    expect(desk.lines).toHaveLength(2);
   });
 
   test('XH8: a burst is ten messages and one that names the rest', async () => {
