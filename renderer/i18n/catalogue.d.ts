@@ -4599,6 +4599,14 @@ export interface Catalogue {
   'settings.loginStart.background': string;
   'settings.loginStart.note': string;
   'settings.notifyAmounts': string;
+  'settings.logProgram': string;
+  'settings.logConnections': string;
+  'settings.logTrading': string;
+  'settings.logAlerts': string;
+  'settings.log.errors': string;
+  'settings.log.normal': string;
+  'settings.log.detailed': string;
+  'settings.log.note': string;
   // settingsBackup.json
   'settingsBackup.title': string;
   'settingsBackup.about': string;

@@ -17,6 +17,12 @@ const quietHours = z.strictObject({ from: timeOfDay, to: timeOfDay });
 /** Units of a size that a ticket may start with. */
 const sizeUnits = ['base', 'quote'] as const;
 
+/** How much of an area is logged; errors always are. */
+const logLevels = ['errors', 'normal', 'detailed'] as const;
+const logLevel = z.enum(logLevels).catch('normal').default('normal');
+/** See {@link logLevels}. */
+export type LogLevel = (typeof logLevels)[number];
+
 const densities = ['comfortable', 'compact', 'dense'] as const;
 
 /** Every field has a default, so that only a damaged field is reset (B-E3). */
@@ -79,6 +85,11 @@ export const settingsSchema = z.strictObject({
   welcome: z.enum(['due', 'done']).catch('done').default('done'),
   /** What closing the window does: ask, as long as nothing was chosen; end the program; or go on without a window. */
   whenClosed: z.enum(['ask', 'quit', 'background']).catch('ask').default('ask'),
+  /** Level of the log, by area. */
+  logProgram: logLevel,
+  logConnections: logLevel,
+  logTrading: logLevel,
+  logAlerts: logLevel,
   /** Layout of the docked workspace as the docking library serialises it; null: the shipped one. */
   layout: z.string().max(65_536).nullable().catch(null).default(null),
 });
@@ -119,6 +130,10 @@ export const settingsPatchSchema = z.strictObject({
   quietHours: quietHours.nullable().optional(),
   welcome: z.enum(['due', 'done']).optional(),
   whenClosed: z.enum(['ask', 'quit', 'background']).optional(),
+  logProgram: z.enum(logLevels).optional(),
+  logConnections: z.enum(logLevels).optional(),
+  logTrading: z.enum(logLevels).optional(),
+  logAlerts: z.enum(logLevels).optional(),
   layout: z.string().max(65_536).nullable().optional(),
 });
 

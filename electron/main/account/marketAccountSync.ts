@@ -161,8 +161,9 @@ function createComparing(parts: SyncParts, syncs: ListSyncs, fault: () => void):
     }
     if (parts.access()?.epoch !== restSession.epoch) return;
     if (!denied && feeds.some(isDeniedFeed)) return;
-    if (done.every(Boolean)) compared = true;
-    else retrying.soon(sweepLimits.retryMs);
+    if (!done.every(Boolean)) return retrying.soon(sweepLimits.retryMs);
+    compared = true;
+    parts.log.write('trading.compared', { market });
   };
   const sweeping = createSingleFlight(clock, sweep, fault);
   const retrying = createSingleFlight(clock, () => Promise.resolve(sweeping.now()), fault);

@@ -179,6 +179,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
     connections.reported(one);
     const { market, row, error, dropped } = one;
     if (error) log.write('rest.failed', { market, row, kind: error.kind, key: error.key });
+    else log.write('rest.answered', { market, row });
     if (dropped > 0) log.write('rest.dropped', { market, row, count: dropped });
   };
   const createSocket = (market: 'spot' | 'futures') =>

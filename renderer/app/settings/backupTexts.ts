@@ -12,6 +12,10 @@ const valuePrefixes: Readonly<Record<string, string>> = {
   timeInForce: 'order.timeInForce',
   chartStyle: 'chart.style',
   chartPrice: 'chart.price',
+  logProgram: 'settings.log',
+  logConnections: 'settings.log',
+  logTrading: 'settings.log',
+  logAlerts: 'settings.log',
 };
 
 /** Returns what restoring a part does. `where`: the mark of the trading context that the backup belongs to. */

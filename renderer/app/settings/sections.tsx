@@ -25,6 +25,8 @@ const DESKTOP = [
   'notifyAmounts',
 ] as const;
 
+const LOG = ['logProgram', 'logConnections', 'logTrading', 'logAlerts'] as const;
+
 /** Returns all sections with their rows; `close` closes the window before a row opens another dialog. */
 export function useSections(app: AppState, dock: WorkbenchHandle | null, close: () => void): readonly SettingSection[] {
   return [
@@ -37,7 +39,7 @@ export function useSections(app: AppState, dock: WorkbenchHandle | null, close: 
     useProgramSection(app),
     useNetworkSection(),
     useUpdateSection(),
-    useAboutSection(),
+    useAboutSection(app.settings),
   ];
 }
 
@@ -308,8 +310,9 @@ function useDeskSections(dock: WorkbenchHandle | null, close: () => void): reado
 }
 
 /** What the program says about itself; each button replaces the settings by another dialog. */
-function useAboutSection(): SettingSection {
+function useAboutSection(settings: Settings): SettingSection {
   const { t } = useTranslation();
+  const rows = useRows(settings);
   const { desk } = useServices();
   const row = (id: 'about' | 'whatsNew' | 'diagnostics', name: string, text: string) => ({
     id,
@@ -328,7 +331,20 @@ function useAboutSection(): SettingSection {
       row('about', t('app.name'), t('settings.about.open')),
       row('whatsNew', t('settings.whatsNew'), t('settings.whatsNew.open')),
       row('diagnostics', t('settings.diagnostics'), t('settings.diagnostics.open')),
-      { id: 'logs', name: t('recovery.logs.name'), texts: [t('recovery.logs')], control: <OpenLogs /> },
+      {
+        id: 'logs',
+        name: t('recovery.logs.name'),
+        texts: [t('recovery.logs')],
+        control: <OpenLogs />,
+        note: t('settings.log.note'),
+      },
+      ...LOG.map((key) =>
+        rows.choice(key, {
+          name: t(`settings.${key}`),
+          values: ['errors', 'normal', 'detailed'],
+          textOf: (value) => t(`settings.log.${value}`),
+        }),
+      ),
     ],
   };
 }

@@ -31,6 +31,10 @@ export const shippedSettings = {
   chartPrice: 'LAST',
   quietHours: null,
   whenClosed: 'ask',
+  logProgram: 'normal',
+  logConnections: 'normal',
+  logTrading: 'normal',
+  logAlerts: 'normal',
 } as const satisfies Partial<Settings>;
 
 /** A setting that has a row in the window. */

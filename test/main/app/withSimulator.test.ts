@@ -79,7 +79,41 @@ async function resyncs(): Promise<number> {
   return text.split('\n').filter((line) => line.includes('"event":"book.resync"')).length;
 }
 
+/** Returns the events of the log so far. */
+async function logged(): Promise<readonly string[]> {
+  const text = await readFile(path.join(profile, 'logs', 'foredeck.log'), 'utf8');
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => (JSON.parse(line) as { readonly event: string }).event);
+}
+
 describe('main with the real simulator', () => {
+  test('the log tells each call, reply and comparison in detail, from the next line after the change of a level', async () => {
+    const levels = (level: 'errors' | 'detailed') =>
+      call('settings.change', { logProgram: level, logConnections: level, logTrading: level });
+    const detailed = ['ipc.answered', 'rest.answered', 'trading.compared'];
+    await levels('detailed');
+    await app.stop();
+    expect((await logged()).filter((event) => detailed.includes(event)).at(-1)).toBe('ipc.answered');
+    app = await startApp(shell, appOptions(profile));
+    shell.desk().onLoaded();
+    await call('app.state', {});
+    const found = async () => {
+      const seen = await logged();
+      return detailed.filter((event) => seen.includes(event));
+    };
+    await expect.poll(found, { timeout: 20_000 }).toEqual(detailed);
+    await levels('errors');
+    await app.stop();
+    const before = (await logged()).filter((event) => event === 'ipc.answered').length;
+    app = await startApp(shell, appOptions(profile));
+    shell.desk().onLoaded();
+    await call('app.state', {});
+    await app.stop();
+    expect((await logged()).filter((event) => event === 'ipc.answered').length).toBe(before);
+  });
+
   test.each([
     ['spot', 'BTCUSDT'],
     ['futures', 'SOLUSDT'],

@@ -274,6 +274,7 @@ export const dynamicKeys: DynamicKeys = {
     'report.save.*': null,
     'report.section.*': null,
     'settings.largeNumbers.*': null,
+    'settings.log.*': null,
     'settings.loginStart.*': null,
     'settings.quiet.*': null,
     'settings.sizeUnit.*': null,

@@ -14,6 +14,7 @@ import type { Changes } from '../../../electron/main/trading/changes/changes.ts'
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { EventName, EventPayload } from '../../../shared/ipc/contract.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
+import { defaultSettings } from '../../../shared/settings/settings.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createProgramChanges } from './worldChanges.ts';
 import type { WorldDisk } from './worldDisk.ts';
@@ -86,6 +87,7 @@ export async function startClient(parts: WorldClientParts): Promise<WorldClient>
     tradingContext: { environment: 'simulator', account: 'main' },
     sink: { line: (text) => living && parts.logged(text) },
     secrets,
+    levels: () => defaultSettings,
   });
   const push: WorldClientParts['push'] = (event, payload) => {
     const shown = living ? watch.gate.event(event, payload) : undefined;

@@ -91,7 +91,13 @@ function openClients(session: Session, tradingContext: TradingContext) {
   const { clock } = options;
   // An open session keeps its addresses: others open another one (R20).
   const live = session.addresses.live();
-  const watch = createWatch({ clock, tradingContext: { ...tradingContext, live }, sink: logFile, secrets });
+  const watch = createWatch({
+    clock,
+    tradingContext: { ...tradingContext, live },
+    sink: logFile,
+    secrets,
+    levels: () => settings.current(),
+  });
   const wire = createWindowWire(clock, shell, watch, options.batchMs);
   const asked = askThrough(shell, () => settings.current());
   let closed = false;

@@ -5,7 +5,9 @@ import type { HttpTransport } from '../../exchange/rest/transport.ts';
 import type { SocketConnector } from '../../exchange/ws/socketPort.ts';
 import type { JournalFiles } from '../../platform/journal/journalFiles.ts';
 import { createLogger, type Logger, type LogSink } from '../../platform/log/logger.ts';
+import type { LogArea } from '../../platform/log/logEvents.ts';
 import type { SecretRegistry } from '../../platform/log/secretRegistry.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
 import { type SocketView, createLiveness } from './liveness.ts';
 import { guardedConnector, guardedTransport, type ExpectedExchange } from '../../exchange/invariants/rightExchange.ts';
 import {
@@ -67,6 +69,8 @@ export interface WatchParts {
   readonly tradingContext: ExpectedExchange;
   readonly sink: LogSink;
   readonly secrets: SecretRegistry;
+  /** Returns the levels of the log. */
+  readonly levels: () => Pick<Settings, LogArea>;
 }
 
 export interface Watch {
@@ -85,7 +89,7 @@ export interface Watch {
 }
 
 /** Creates a watch without a violation. */
-export function createWatch({ clock, tradingContext, sink, secrets }: WatchParts): Watch {
+export function createWatch({ clock, tradingContext, sink, secrets, levels }: WatchParts): Watch {
   let socketView: SocketView = () => undefined;
   let early: AppError | undefined;
   let halt = (reason: AppError): void => {
@@ -93,7 +97,7 @@ export function createWatch({ clock, tradingContext, sink, secrets }: WatchParts
   };
   const violated: Violated = (invariant, facts) => notify(invariant, facts);
   const secretFree = createSecretGuard(secrets, violated);
-  const log = createLogger(clock, guardedSink(sink, secretFree), secrets.redact);
+  const log = createLogger(clock, guardedSink(sink, secretFree), secrets.redact, levels);
   const notify = createViolations({ log, halt: (reason) => halt(reason) });
   return {
     violated,

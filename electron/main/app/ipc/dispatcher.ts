@@ -118,8 +118,11 @@ export function createDispatcher(
       return refuse('shape', appError('invalid', 'error.ipc.invalid', { channel, field }), channel);
     }
     const handle = handlers[channel] as (request: unknown) => Promise<Result<unknown, AppError>>;
+    const start = clock.monotonic();
     const result = await handle(request.data);
+    const ms = Math.round(clock.monotonic() - start);
     if (answerSchemas.get(channel)?.safeParse(result).success !== true) return internal(channel, 'answer');
+    log.write('ipc.answered', { kind: result.ok ? null : result.error.kind, channel, ms });
     return result;
   };
 

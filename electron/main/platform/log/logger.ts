@@ -3,6 +3,8 @@
  * written.
  */
 import type { Clock } from '../../../../shared/time/clock.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import { isLogged, type LogArea, type LogEvent } from './logEvents.ts';
 
 /** The fields that may be logged. Nothing else can be logged: an object is never written as a whole. */
 export const logFields = [
@@ -27,7 +29,8 @@ export const logFields = [
 export type LogValues = Partial<Record<(typeof logFields)[number], string | number | null>>;
 
 export interface Logger {
-  write(event: string, values?: LogValues): void;
+  /** Writes a line where the level of the event's area includes it. */
+  write(event: LogEvent, values?: LogValues): void;
 }
 
 /** Destination of the lines; each line is complete and has no line end. */
@@ -37,10 +40,19 @@ export interface LogSink {
 
 const MAX_VALUE = 200;
 
-/** Creates a logger. `redact` is applied to each complete line last and removes known secrets. */
-export function createLogger(clock: Clock, sink: LogSink, redact: (line: string) => string): Logger {
+/**
+ * Creates a logger. `redact` is applied to each complete line last and removes known secrets; `levels` returns the
+ * levels in force.
+ */
+export function createLogger(
+  clock: Clock,
+  sink: LogSink,
+  redact: (line: string) => string,
+  levels: () => Pick<Settings, LogArea>,
+): Logger {
   return {
     write(event, values = {}) {
+      if (!isLogged(event, levels())) return;
       const line: Record<string, string | number | null> = { time: new Date(clock.now()).toISOString(), event };
       for (const field of logFields) {
         const value = values[field];

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type CallHandlers } from '../../../../electron/main/platform/callHandlers.ts';
 import { createDispatcher } from '../../../../electron/main/app/ipc/dispatcher.ts';
 import { callNames, resultSchema } from '../../../../shared/ipc/contract.ts';
-import { ok } from '../../../../shared/result/result.ts';
+import { appError } from '../../../../shared/result/appError.ts';
+import { fail, ok } from '../../../../shared/result/result.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 import { z } from 'zod';
 import { checkedLink } from '../../../../electron/main/exchange/mapping/outsideLinks.ts';
@@ -33,6 +34,19 @@ describe('IPC calls of the window', () => {
   test('passes a valid call to its handler and returns its reply', async () => {
     const { key, handled } = setUp();
     expect([await key('app.painted', { what: 'book' }), handled]).toEqual(['ok', ['app.painted']]);
+  });
+
+  test('logs a call in detail: its channel, how long it took and the kind of its error, and nothing of its content', async () => {
+    const { clock, key, lines } = setUp((name) => {
+      clock.advance(12.4);
+      return name === 'app.goOn' ? fail(appError('refused', 'error.a', { name: 'b' })) : ok({});
+    });
+    await key('app.painted', { what: 'book' });
+    await key('app.goOn', {});
+    expect(lines).toEqual([
+      ['ipc.answered', { kind: null, channel: 'app.painted', ms: 12 }],
+      ['ipc.answered', { kind: 'refused', channel: 'app.goOn', ms: 12 }],
+    ]);
   });
 
   test.each(['nope', '', 'app', 'constructor', '__proto__', 'toString', 'app.state '])(

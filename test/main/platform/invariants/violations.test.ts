@@ -3,6 +3,7 @@ import { createViolations } from '../../../../electron/main/platform/invariants/
 import { createWatch } from '../../../../electron/main/app/invariants/watch.ts';
 import { createSecretRegistry } from '../../../../electron/main/platform/log/secretRegistry.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
+import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 
 describe('Invariant violation', () => {
@@ -44,6 +45,7 @@ describe('Invariant violation', () => {
       tradingContext: { environment: 'simulator', account: 'main' },
       sink: { line: () => undefined },
       secrets: createSecretRegistry(),
+      levels: () => defaultSettings,
     });
     watch.violated('V10', { reason: 'host' });
     watch.violated('V7', { reason: 'weight' });

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLogFile } from '../../../../electron/main/platform/log/logFile.ts';
+import { logEvents, type LogEvent } from '../../../../electron/main/platform/log/logEvents.ts';
 import { createLogger, type LogValues } from '../../../../electron/main/platform/log/logger.ts';
+import { defaultSettings, type Settings } from '../../../../shared/settings/settings.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 
 let folder: string;
@@ -12,9 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function lines(redact: (line: string) => string = (line) => line) {
+function lines(redact: (line: string) => string = (line) => line, levels: Partial<Settings> = {}) {
   const written: string[] = [];
-  const log = createLogger(createVirtualClock(1_790_000_000_000), { line: (text) => void written.push(text) }, redact);
+  const sink = { line: (text: string) => void written.push(text) };
+  const chosen = { ...defaultSettings, ...levels };
+  const log = createLogger(createVirtualClock(1_790_000_000_000), sink, redact, () => chosen);
   return { log, written };
 }
 
@@ -29,14 +33,41 @@ describe('Log', () => {
 
   test('XS16: no value can start a new line, and long values are cut', () => {
     const { log, written } = lines();
-    log.write('x', { reason: `a\n{"event":"forged"}\r\u001b[31m${'y'.repeat(1_000)}` });
+    log.write('world.failed', { reason: `a\n{"event":"forged"}\r\u001b[31m${'y'.repeat(1_000)}` });
     expect(written[0]?.split('\n')).toHaveLength(1);
     expect((JSON.parse(written[0] ?? '') as { reason: string }).reason).toHaveLength(200);
   });
 
+  const events = Object.keys(logEvents) as LogEvent[];
+  const isOf = (event: LogEvent, levels: readonly string[]) => levels.includes(logEvents[event][1]);
+  test.each([
+    ['errors', ['errors']],
+    ['normal', ['errors', 'normal']],
+    ['detailed', ['errors', 'normal', 'detailed']],
+  ] as const)('the level %s of an area writes the events of %j, and no other area changes', (level, written) => {
+    const { log, written: lined } = lines(undefined, { logConnections: level });
+    for (const event of events) log.write(event);
+    expect(lined.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(
+      events.filter((event) => isOf(event, logEvents[event][0] === 'logConnections' ? written : ['errors', 'normal'])),
+    );
+  });
+
+  test('what failed, was lost or stopped trading is written at every level', () => {
+    const quiet = lines(undefined, {
+      logProgram: 'errors',
+      logConnections: 'errors',
+      logTrading: 'errors',
+      logAlerts: 'errors',
+    });
+    for (const event of events) quiet.log.write(event);
+    const always = quiet.written.map((line) => (JSON.parse(line) as { event: string }).event);
+    const failures = /\.(?:failed|dropped|refused|crashed|gone|unforeseen|violated|\w+Unknown|kill|mode)$/;
+    expect(always).toEqual(events.filter((event) => failures.test(event)));
+  });
+
   test('the redactor processes the complete line', () => {
     const { log, written } = lines((line) => line.replaceAll('topsecret', '***'));
-    log.write('x', { reason: 'has topsecret inside' });
+    log.write('world.failed', { reason: 'has topsecret inside' });
     expect(written[0]).toContain('has *** inside');
   });
 

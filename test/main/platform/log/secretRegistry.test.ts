@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../../../electron/main/platform/log/logger.ts';
 import { createSecretRegistry, REDACTED } from '../../../../electron/main/platform/log/secretRegistry.ts';
+import { defaultSettings } from '../../../../shared/settings/settings.ts';
 import { createVirtualClock } from '../../../../shared/time/virtualClock.ts';
 
 const CANARY = 'Canary+/secret=0815';
@@ -80,11 +81,12 @@ describe('Secret registry', () => {
   test('B-D1: no log line contains the canary, whatever the field and encoding', () => {
     const registry = createSecretRegistry();
     const lines: string[] = [];
-    const log = createLogger(createVirtualClock(0), { line: (text) => void lines.push(text) }, registry.redact);
-    log.write('control', { reason: CANARY });
+    const sink = { line: (text: string) => void lines.push(text) };
+    const log = createLogger(createVirtualClock(0), sink, registry.redact, () => defaultSettings);
+    log.write('world.failed', { reason: CANARY });
     registry.add([CANARY]);
     for (const field of ['reason', 'host', 'key', 'row', 'channel'] as const) {
-      for (const [, write] of writings) log.write('x', { [field]: write(CANARY) });
+      for (const [, write] of writings) log.write('world.failed', { [field]: write(CANARY) });
     }
     const [control, ...rest] = lines;
     expect([control?.includes(CANARY), rest.length, rest.some((line) => readable(line, CANARY))]).toEqual([

@@ -80,6 +80,19 @@ describe('the settings', () => {
     expect(quits()).toEqual([{}]);
   });
 
+  it('choose the level of the log by area, beside its folder', async () => {
+    const { window, changes, names } = await open({ logAlerts: 'errors' });
+    await window.control('Search settings').type('log');
+    expect(names()).toEqual(
+      expect.arrayContaining(['Log folder', 'Log: program', 'Log: connections', 'Log: trading', 'Log: alerts']),
+    );
+    await window.control('Search settings').type('log: trading');
+    await window.control('Detailed').press();
+    await window.control('Search settings').type('log: alerts');
+    await window.control('Reset Log: alerts').press();
+    expect(changes()).toEqual([{ logTrading: 'detailed' }, { logAlerts: 'normal' }]);
+  });
+
   it('know the shipped value of every setting that has a row', () => {
     const keys = Object.keys(shippedSettings) as (keyof typeof shippedSettings)[];
     expect(shippedSettings).toEqual(Object.fromEntries(keys.map((key) => [key, defaultSettings[key]])));

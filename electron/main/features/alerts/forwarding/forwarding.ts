@@ -169,6 +169,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
         },
         summary: (count) => plainMessage({ kind: 'more', count }, context, settings(), clock.now()),
         changed,
+        sent: () => parts.log.write('forward.sent', { destination: listed.destinationId }),
         // What the error names is left out: it holds the host.
         gaveUp: ({ kind, key }) => parts.log.write('forward.failed', { destination: listed.destinationId, kind, key }),
       }),

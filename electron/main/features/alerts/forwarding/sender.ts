@@ -42,6 +42,8 @@ export interface SenderParts<Message> {
   readonly changed: () => void;
   /** Called when a message is given up. */
   readonly gaveUp: (error: AppError) => void;
+  /** Called when a message has arrived. */
+  readonly sent: () => void;
 }
 
 interface Pending<Message> {
@@ -91,6 +93,7 @@ export function createSender<Message>(clock: Clock, parts: SenderParts<Message>)
       sentAt = clock.now();
       failure = null;
       current = null;
+      parts.sent();
     } else {
       const { error, retry, afterMs = 0 } = answer.error;
       failure = { at: clock.now(), error };

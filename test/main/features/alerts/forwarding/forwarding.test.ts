@@ -314,7 +314,7 @@ describe('forwarding', () => {
     expect(desk.notices).toEqual([]);
   });
 
-  test('what was given up, and what still waits at the end, leaves a line without address and text', async () => {
+  test('what was given up, and what still waits at the end, leaves a line without address and text, as what was sent does in detail', async () => {
     const server = await listen(500, 200, 404, 500);
     const desk = await rig().load();
     const destination = await desk.add({ secret: `${server.origin}${PATH}` });
@@ -323,18 +323,19 @@ describe('forwarding', () => {
     await until(() => state().failure !== null, 'the failure');
     desk.clock.advance(10_000);
     await until(() => state().sentAt !== null, 'the success');
-    expect(desk.lines).toEqual([]);
+    const sent = ['forward.sent', { destination }];
+    expect(desk.lines).toEqual([sent]);
     desk.tell(gap(2));
     await until(() => state().failure !== null, 'the refusal');
     const failed = ['forward.failed', { destination, kind: 'unavailable', key: 'error.forward.failed.status' }];
-    expect(desk.lines).toEqual([failed]);
+    expect(desk.lines).toEqual([sent, failed]);
     desk.tell(gap(3));
     desk.tell(gap(4));
     await until(() => server.got.length === 4, 'the next attempt');
     await desk.forwarding.stop();
-    expect(desk.lines).toEqual([failed, ['forward.dropped', { count: 2 }]]);
+    expect(desk.lines).toEqual([sent, failed, ['forward.dropped', { count: 2 }]]);
     await desk.forwarding.stop();
-    expect(desk.lines).toHaveLength(2);
+    expect(desk.lines).toHaveLength(3);
   });
 
   test('XH8: a burst is ten messages and one that names the rest', async () => {

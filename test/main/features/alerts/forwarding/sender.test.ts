@@ -13,7 +13,7 @@ function rig(...answers: readonly (Result<null, DeliveryFailure> | Promise<Resul
   const clock = createVirtualClock(1_000);
   const got: { readonly at: number; readonly message: string }[] = [];
   const left = [...answers];
-  const lost: string[] = [];
+  const ends: string[] = [];
   const sender = createSender<string>(clock, {
     deliver(message) {
       got.push({ at: clock.monotonic() / 1_000, message });
@@ -21,7 +21,8 @@ function rig(...answers: readonly (Result<null, DeliveryFailure> | Promise<Resul
     },
     summary: (count) => `${count} more`,
     changed: () => undefined,
-    gaveUp: (failed) => void lost.push(failed.key),
+    gaveUp: (failed) => void ends.push(failed.key),
+    sent: () => void ends.push('sent'),
   });
   const start = clock.monotonic() / 1_000;
   const settle = async (): Promise<void> => {
@@ -30,7 +31,7 @@ function rig(...answers: readonly (Result<null, DeliveryFailure> | Promise<Resul
   return {
     sender,
     clock,
-    lost,
+    ends,
     got: () => got.map(({ at, message }) => [at - start, message]),
     settle,
     /** Lets virtual seconds pass, one after the other. */
@@ -59,11 +60,11 @@ describe('messages to one destination', () => {
   });
 
   test('XH8: a temporary failure is tried again after 10 and 60 s, then given up; the next message follows', async () => {
-    const { sender, got, lost, pass } = rig(temporary, temporary, temporary);
+    const { sender, got, ends, pass } = rig(temporary, temporary, temporary);
     sender.send('a');
     sender.send('b');
     await pass(9);
-    expect([got(), lost]).toEqual([[[0, 'a']], []]);
+    expect([got(), ends]).toEqual([[[0, 'a']], []]);
     expect(sender.state()).toEqual({ sentAt: null, failure: { at: 1_000, error }, waiting: 2 });
     await pass(61);
     expect(got()).toEqual([
@@ -73,14 +74,14 @@ describe('messages to one destination', () => {
       [70, 'b'],
     ]);
     expect(sender.state()).toEqual({ sentAt: 71_000, failure: null, waiting: 0 });
-    expect(lost).toEqual([error.key]);
+    expect(ends).toEqual([error.key, 'sent']);
   });
 
   test('XH8: a lasting failure is not tried again', async () => {
-    const { sender, got, lost, pass } = rig(lasting);
+    const { sender, got, ends, pass } = rig(lasting);
     sender.send('a');
     await pass(400);
-    expect([got(), lost]).toEqual([[[0, 'a']], [error.key]]);
+    expect([got(), ends]).toEqual([[[0, 'a']], [error.key]]);
     expect(sender.state()).toEqual({ sentAt: null, failure: { at: 1_000, error }, waiting: 0 });
   });
 
