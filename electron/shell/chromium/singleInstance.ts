@@ -9,6 +9,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { MAX_LINK } from '../../main/app/links/link.ts';
 import type { SecondStart } from '../../main/app/shell.ts';
 import { profileFailure, readyProfile, StartFailure } from '../startFailure.ts';
 
@@ -22,7 +23,7 @@ const KILL = 'kill';
 const SEND_MS = 2_000;
 /** Beginning of the message of a second start with a link, and the most characters of any message. */
 const LINK = 'link ';
-const MAX_MESSAGE = 100;
+const MAX_MESSAGE = LINK.length + MAX_LINK;
 
 /**
  * Thrown when the app that holds the profile did not receive the request to stop everything; the message is shown to

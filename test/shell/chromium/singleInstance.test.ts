@@ -3,8 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { linkOf } from '../../../electron/main/app/links/link.ts';
 import { StartFailure } from '../../../electron/shell/startFailure.ts';
 import { holdProfile, isHeld } from '../../../electron/shell/chromium/singleInstance.ts';
+import { MAX_WORKSPACE_NAME } from '../../../shared/ipc/fileViews.ts';
 
 const program = path.resolve(import.meta.dirname, '../support/holdProfile.ts');
 let folder: string;
@@ -89,12 +91,15 @@ describe('single instance per profile (B-E4, XE9)', () => {
     expect(
       await holdProfile(folder, () => undefined, { kill: false, link: 'foredeck://symbol/spot/BTCUSDT' }),
     ).toBeNull();
-    expect(await holdProfile(folder, () => undefined, { kill: false, link: 'x'.repeat(200) })).toBeNull();
+    const longest = linkOf({ kind: 'workspace', name: '盯'.repeat(MAX_WORKSPACE_NAME) });
+    expect(await holdProfile(folder, () => undefined, { kill: false, link: longest })).toBeNull();
+    expect(await holdProfile(folder, () => undefined, { kill: false, link: 'x'.repeat(900) })).toBeNull();
     await expect
       .poll(() => starts)
       .toEqual([
         { kill: false, link: 'foredeck://symbol/spot/BTCUSDT' },
-        { kill: false, link: 'x'.repeat(95) },
+        { kill: false, link: longest },
+        { kill: false, link: 'x'.repeat(400) },
       ]);
     first?.release();
   });

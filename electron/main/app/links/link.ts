@@ -12,8 +12,8 @@ export type Link =
   | { readonly kind: 'workspace'; readonly name: string };
 
 const SCHEME = 'foredeck:';
-/** Longest link that is read, in characters. */
-const MAX_LINK = 200;
+/** Longest link that is read, in characters: a workspace's name of forty takes up to nine for each. */
+export const MAX_LINK = 400;
 
 /** Returns whether an argument of the command line is meant as a link. */
 export const isLink = (argument: string): boolean => argument.startsWith(SCHEME);
