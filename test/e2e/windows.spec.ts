@@ -1,6 +1,7 @@
 /**
  * Pop-out windows and the user's own workspaces: linked, saved, carried to another screen, and restored after a crash.
  */
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -14,6 +15,16 @@ import { refusalByBridge, ticketByBridge } from './support/trade.ts';
 import { popOutWindows, choose, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
+
+/** Starts the program a second time on a profile, as the desktop does for a link; resolves when it has ended. */
+const startAgain = (profile: string, link: string): Promise<{ readonly code: number | null; readonly said: string }> =>
+  new Promise((resolve) => {
+    const program = path.resolve(import.meta.dirname, '../../dist/shell/chromium.cjs');
+    const child = spawn(process.execPath, [program, '--headless', '--profile', profile, link]);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('exit', (code) => resolve({ code, said }));
+  });
 
 /** Returns the prices of the ladder's table that have a size, best first. */
 async function ladderBook(page: Page): Promise<{ bids: [string, string][]; asks: [string, string][] }> {
@@ -130,6 +141,22 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   await expect(shown(page)).toHaveText('Slow “hands” / 15m');
   await expect(tab(page, 'Trades')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '15m', exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+  // A link to a symbol or a workspace starts a second program, which hands it over and ends.
+  expect(await startAgain(profile, 'foredeck://symbol/spot/ETHUSDT')).toEqual({ code: 0, said: '' });
+  await expect(page).toHaveTitle(/^ETHUSDT/);
+  await choose(page, 'Rename workspace Slow “hands” / 15m…');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('盯盘工作区超长名称测试');
+  await page.keyboard.press('Enter');
+  await choose(page, 'Trade');
+  const link = `foredeck://workspace/${encodeURIComponent('盯盘工作区超长名称测试')}`;
+  expect(await startAgain(profile, link)).toEqual({ code: 0, said: '' });
+  await expect(shown(page)).toHaveText('盯盘工作区超长名称测试');
+  const events = fs
+    .readFileSync(path.join(profile, 'logs', 'foredeck.log'), 'utf8')
+    .match(/"event":"app\.(?:start|secondInstance)"/g);
+  expect(events).toEqual(['start', 'secondInstance', 'secondInstance'].map((event) => `"event":"app.${event}"`));
 });
 
 /**
