@@ -76,8 +76,6 @@ export interface LaunchAppOptions {
    * cost of an e2e test. `display`: as often as in the product, for e2e tests about frames.
    */
   readonly pace?: 'display' | 'slow';
-  /** When a page that does not answer is replaced; as in the product by default. */
-  readonly hang?: launcher.LaunchOptions['hang'];
   /** Address of a development server that the window is loaded from, instead of the bundles. */
   readonly developed?: string;
   /** Public key that the build looks for updates with, as for the Debian package; without it updates are off. */
@@ -197,7 +195,6 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     ...(options.updateKey === undefined
       ? {}
       : { build: { commit: null, time: null, updateKey: options.updateKey, form: 'deb' as const } }),
-    ...(options.hang === undefined ? {} : { hang: options.hang }),
     ...(options.pace === 'display' ? {} : { batchMs: SLOW_BATCH_MS }),
     ...(options.exchange ? { startSimulator: runningSimulator(options.exchange) } : {}),
   });

@@ -140,37 +140,6 @@ const placing = async ({ type, price, quantity, symbol = 'BTCUSDT', opens = 'LON
   return placed.value?.intents?.[0]?.state ?? JSON.stringify(placed.error);
 };
 
-/** Calls main through the bridge; returns the ticket, or the key of the refusal. */
-const askMain = (page: Pick<Page, 'evaluate'>, name: string, request: object): Promise<string> =>
-  page.evaluate(
-    async ([called, asked]) => {
-      type Answer = { ok: boolean; value?: { ticket?: string }; error?: { key: string } };
-      const { calls } = (
-        window as unknown as { foredeck: { calls: Record<string, (request: unknown) => Promise<Answer>> } }
-      ).foredeck;
-      const answer = await calls[called]!({ environment: 'simulator', account: 'main', ...asked });
-      return answer.value?.ticket ?? answer.error?.key ?? 'no ticket';
-    },
-    [name, request] as const,
-  );
-
-/** Returns main's ticket for a limit order of 0.01 BTC, once main issues one. */
-export async function ticketByBridge(page: Pick<Page, 'evaluate'>): Promise<string> {
-  const order = { market: 'futures', symbol: 'BTCUSDT', side: 'BUY', positionSide: 'LONG', type: 'LIMIT' };
-  const draft = { ...order, timeInForce: 'GTC', price: '70000.1', quantity: '0.01', reduceOnly: false };
-  let said = '';
-  await expect
-    .poll(async () => (said = await askMain(page, 'trading.prepare', { kind: 'single', drafts: [draft] })), {
-      timeout: 30_000,
-    })
-    .not.toMatch(/^error\./);
-  return said;
-}
-
-/** Submits a ticket through the bridge; returns the key of main's refusal. */
-export const refusalByBridge = (page: Pick<Page, 'evaluate'>, ticket: string): Promise<string> =>
-  askMain(page, 'trading.submit', { ticket, typed: null });
-
 /** Brings a panel to the front and returns the rows of its table, each as its cells without spaces. */
 export async function rowsOf(page: Page, name: PanelName): Promise<string[][]> {
   await showPanel(page, name);
