@@ -118,7 +118,11 @@ const LOOK_MS = 2_000;
 export function showEntries(
   clock: Pick<Clock, 'every'>,
   shell: Pick<Shell, 'capabilities' | 'setTray' | 'setMenu'>,
-  facts: () => EntryFacts,
+  parts: {
+    readonly settings: () => EntryFacts['settings'];
+    /** Called only where the shell has a tray entry. */
+    readonly facts: () => EntryFacts;
+  },
   platform: NodeJS.Platform,
 ): Cancel {
   const shown = { tray: '', menu: '' };
@@ -129,9 +133,8 @@ export function showEntries(
     set(view);
   };
   const look = (): void => {
-    const now = facts();
-    if (shell.capabilities.tray) show('tray', trayView(now), (view) => shell.setTray(view));
-    show('menu', menuView(now.settings, platform), (view) => shell.setMenu(view));
+    if (shell.capabilities.tray) show('tray', trayView(parts.facts()), (view) => shell.setTray(view));
+    show('menu', menuView(parts.settings(), platform), (view) => shell.setMenu(view));
   };
   look();
   return clock.every(LOOK_MS, look);

@@ -187,7 +187,13 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   };
   try {
     if ((await shell.open(desk)) === 'alreadyRunning') void end(0);
-    else hideEntries = showEntries(clock, shell, entryFacts, process.platform);
+    else
+      hideEntries = showEntries(
+        clock,
+        shell,
+        { settings: () => settings.current(), facts: entryFacts },
+        process.platform,
+      );
   } catch (cause) {
     // Nothing may keep running when the window could not be opened.
     await end(1);

@@ -95,7 +95,7 @@ test('the shell is asked only for what changed, and for no tray entry where ther
     setTray: () => void did.push('tray'),
     setMenu: () => void did.push('menu'),
   });
-  const stop = showEntries(clock, shell(true), () => now, 'linux');
+  const stop = showEntries(clock, shell(true), { settings: () => now.settings, facts: () => now }, 'linux');
   clock.advance(10_000);
   expect(did).toEqual(['tray', 'menu']);
   now = { ...facts, orders: 4 };
@@ -107,6 +107,9 @@ test('the shell is asked only for what changed, and for no tray entry where ther
   now = facts;
   clock.advance(10_000);
   expect(did.length).toBe(5);
-  showEntries(clock, shell(false), () => now, 'linux')();
+  const noFacts = (): EntryFacts => {
+    throw new Error('facts without a tray entry');
+  };
+  showEntries(clock, shell(false), { settings: () => now.settings, facts: noFacts }, 'linux')();
   expect(did.slice(5)).toEqual(['menu']);
 });
