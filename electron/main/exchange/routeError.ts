@@ -2,10 +2,15 @@
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import type { ProxyFailure } from './rest/transport.ts';
 
-/** Returns the error of a connection to `host` for which the proxy opened no tunnel. */
-export function proxyError({ reason, server, code }: ProxyFailure, host: string, row?: string): AppError {
-  const params = { host, proxy: server };
+/**
+ * Returns the error of a connection to `host` for which the user's proxy opened no tunnel; without a `failure` the proxy
+ * or the certificate authority is not in force.
+ */
+export function routeError(failure: ProxyFailure | undefined, host: string, row?: string): AppError {
   const more = row === undefined ? {} : { row };
+  if (!failure) return appError('network', 'error.network.route', { host }, more);
+  const { reason, server, code } = failure;
+  const params = { host, proxy: server };
   switch (reason) {
     case 'unreachable':
       return appError('network', 'error.proxy.unreachable', params, more);
@@ -21,7 +26,3 @@ export function proxyError({ reason, server, code }: ProxyFailure, host: string,
       return appError('network', 'error.proxy.unreadable', params, more);
   }
 }
-
-/** Returns the error of a connection to `host` while the user's proxy or certificate authority is not in force. */
-export const routeError = (host: string, row?: string): AppError =>
-  appError('network', 'error.network.route', { host }, row === undefined ? {} : { row });

@@ -12,7 +12,7 @@ import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { socketLimits } from '../clientLimits.ts';
 import { belongsTo } from '../hosts.ts';
-import { proxyError, routeError } from '../routeError.ts';
+import { routeError } from '../routeError.ts';
 import { createBackoff } from './backoff.ts';
 import type { SocketConnection, SocketConnector, SocketEnd, ConnectionReason } from './socketPort.ts';
 
@@ -149,9 +149,8 @@ function endError(end: SocketEnd, host: string): AppError {
     case 'loopback':
       return appError('refused', 'error.network.loopback', params);
     case 'proxy':
-      return end.proxy ? proxyError(end.proxy, host) : routeError(host);
     case 'route':
-      return routeError(host);
+      return routeError(end.proxy, host);
     case 'unresolved':
     case 'unreachable':
       return appError('network', 'error.network.unreachable', params);

@@ -4,7 +4,7 @@
  */
 import { errors, type ErrorRow, type ErrorTemplate } from '../../../../../shared/exchange/errors.ts';
 import { appError, type AppError } from '../../../../../shared/result/appError.ts';
-import { proxyError, routeError } from '../../routeError.ts';
+import { routeError } from '../../routeError.ts';
 import type { TransportFailure } from '../transport.ts';
 
 // Parses the documented wordings of error messages, so that the displayed message can name the field and the numbers in
@@ -171,8 +171,7 @@ export function classifyFailure(row: string, failure: TransportFailure): AppErro
     case 'refused':
       return appError('refused', 'error.network.refused', params, { row });
     case 'proxy':
-      return failure.proxy ? proxyError(failure.proxy, failure.host, row) : routeError(failure.host, row);
     case 'route':
-      return routeError(failure.host, row);
+      return routeError(failure.proxy, failure.host, row);
   }
 }
