@@ -16,3 +16,7 @@ export const publicAddresses: ExchangeAddresses = {
   spot: { rest: 'https://api-spot.weex.com', ws: 'wss://ws-spot.weex.com' },
   futures: { rest: 'https://api-contract.weex.com', ws: 'wss://ws-contract.weex.com' },
 };
+
+/** Returns host and port as they are shown and sent. */
+export const hostAndPort = ({ host, port }: { readonly host: string; readonly port: number }): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${port}`;

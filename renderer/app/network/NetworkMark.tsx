@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { hostAndPort } from '../../../shared/exchange/addresses.ts';
 import { registerMessages } from '../../i18n/messages.ts';
 import enNetwork from '../../locales/en/network.json';
 import { useServices } from '../../state/services.ts';
 import { errorText } from '../../ui/errorText.ts';
-import { serverText, useNetwork } from './useNetwork.ts';
+import { useNetwork } from './useNetwork.ts';
 
 registerMessages(enNetwork);
 
@@ -19,7 +20,7 @@ export function NetworkMark() {
   const { proxy, authority, error } = view;
   const texts = [...(proxy ? [t('network.mark.proxy')] : []), ...(authority ? [t('network.mark.authority')] : [])];
   const details = [
-    ...(proxy ? [t('network.inForce.proxy', { proxy: serverText(proxy) })] : []),
+    ...(proxy ? [t('network.inForce.proxy', { proxy: hostAndPort(proxy) })] : []),
     ...(authority ? [t('network.inForce.authority', { subject: authority.subject })] : []),
   ];
   const label = error ? t('network.mark.closed') : texts.join(' · ');

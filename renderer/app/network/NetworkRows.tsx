@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hostAndPort } from '../../../shared/exchange/addresses.ts';
 import type { CallResult } from '../../../shared/ipc/contract.ts';
 import type { NetworkView, ProxyInput } from '../../../shared/ipc/networkViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
@@ -10,7 +11,7 @@ import { useDesk, useServices } from '../../state/services.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { SettingSection } from '../settings/rows.tsx';
 import { ProxyForm } from './ProxyForm.tsx';
-import { serverText, useNetwork } from './useNetwork.ts';
+import { useNetwork } from './useNetwork.ts';
 import './network.css';
 
 registerMessages(enNetwork);
@@ -55,7 +56,7 @@ interface PartProps {
 function InForce({ view: { proxy, authority, error } }: PartProps) {
   const { t } = useTranslation();
   const texts = [
-    proxy ? t('network.inForce.proxy', { proxy: serverText(proxy) }) : t('network.inForce.direct'),
+    proxy ? t('network.inForce.proxy', { proxy: hostAndPort(proxy) }) : t('network.inForce.direct'),
     ...(authority ? [t('network.inForce.authority', { subject: authority.subject })] : []),
   ];
   return (

@@ -20,7 +20,3 @@ export function useNetwork(): NetworkView | null {
   }, [client]);
   return view;
 }
-
-/** Returns host and port of a proxy as they are shown. */
-export const serverText = ({ host, port }: NonNullable<NetworkView['proxy']>): string =>
-  `${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -1,5 +1,5 @@
 /** Texts of the confirmations before live connections take another route: final text of the shell's window (R26). */
-import { hostAndPort } from '../../exchange/node/networkRoute.ts';
+import { hostAndPort } from '../../../../shared/exchange/addresses.ts';
 import { mainTextIn } from '../../platform/mainText.ts';
 import type { Question } from '../../platform/question.ts';
 import type { Authority } from './authority.ts';

@@ -39,7 +39,3 @@ export function withoutProxy(routeNow: () => NetworkRoute): () => NetworkRoute {
     return result;
   };
 }
-
-/** Returns host and port as they are shown and sent. */
-export const hostAndPort = ({ host, port }: { readonly host: string; readonly port: number }): string =>
-  `${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -10,7 +10,8 @@ import { proxyLimits } from '../clientLimits.ts';
 import type { ProxyFailure } from '../rest/transport.ts';
 import type { Cancel, Clock } from '../../../../shared/time/clock.ts';
 import { issuerOf, isExhausted } from './connectFailure.ts';
-import { hostAndPort, type ProxyServer } from './networkRoute.ts';
+import { hostAndPort } from '../../../../shared/exchange/addresses.ts';
+import type { ProxyServer } from './networkRoute.ts';
 
 /** Why a connection through a proxy does not stand; nothing was sent to the exchange. */
 export interface TunnelError extends NodeJS.ErrnoException {
