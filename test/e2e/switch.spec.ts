@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { refusingProxyDouble } from '../main/exchange/node/support/proxyDouble.ts';
 import { panel } from './support/desk.ts';
-import { questionOf } from './support/desks.ts';
+import { answerByEnter, questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { chooseTool, confirmPlan, fillFields, plans } from './support/ticketTools.ts';
@@ -56,7 +56,7 @@ async function useProxy(app: LaunchedApp, port: number): Promise<void> {
   await page.keyboard.press('Enter');
   const asked = await questionOf(app, 'Connect through this proxy?');
   await asked.getByRole('textbox').fill('proxy');
-  await asked.getByRole('button', { name: 'Use proxy' }).press('Enter');
+  await answerByEnter(asked.getByRole('button', { name: 'Use proxy' }));
   await expect(settingsWindow).toContainText(`Connections through the proxy 127.0.0.1:${port}`);
   expect(await flaws(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ test('R16 switching to the live exchange requires its typed name in a separate w
   const changing = await question(app, /^Change the live addresses/);
   await expect(changing.getByRole('button', { name: 'Change addresses' })).toBeDisabled();
   await changing.getByRole('textbox').fill('api.other.invalid:8443');
-  await changing.keyboard.press('Enter');
+  await answerByEnter(changing.getByRole('textbox'));
   await expect(addresses).toContainText('Changed addresses. Unverified');
   expect(await flaws(page)).toEqual([]);
   await page.keyboard.press('Escape');

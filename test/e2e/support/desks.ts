@@ -2,7 +2,7 @@
  * Shows the shipped workspaces one after the other in one window, at any size and in any look, to inspect their layout
  * (R29).
  */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
 import type { LaunchedApp } from './launch.ts';
 import { flaws, violations } from './looks.ts';
@@ -117,6 +117,19 @@ export async function questionOf(app: LaunchedApp, heading: string): Promise<Pag
     )
     .toBe(heading);
   return app.confirmPage()!;
+}
+
+/**
+ * Answers main's question by a key press in its window, which closes it. The window may be gone before the browser has
+ * acknowledged both halves of the key press: an error of the press counts only while the window is open.
+ */
+export async function answerByEnter(target: Locator): Promise<void> {
+  const asked = target.page();
+  const closed = asked.waitForEvent('close');
+  await target.press('Enter').catch((error: unknown) => {
+    if (!asked.isClosed()) throw error;
+  });
+  await closed;
 }
 
 /**
