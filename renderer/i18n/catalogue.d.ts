@@ -4858,6 +4858,8 @@ export interface Catalogue {
   'guards.field.coolOffLosses': string;
   'guards.field.coolOffMinutes': string;
   'guards.field.idleMinutes': string;
+  'guards.field.transferUsdt': string;
+  'guards.field.transferBtc': string;
   'guards.field.symbols': string;
   'guards.field.symbols.hint': string;
   // ticket.json

@@ -27,6 +27,9 @@ export const guardLimitsSchema = z.strictObject({
   coolOffMinutes: z.number().int().min(1).max(1440),
   /** Minutes without user activity after which the order ticket is locked. */
   idleMinutes: z.number().int().min(1).max(1440),
+  /** Maximum that internal transfers may move out of the account in one UTC day, in the coin itself. */
+  transferUsdt: decimalText,
+  transferBtc: decimalText,
   /** Symbols that may be traded; null: all that the API lists. */
   symbols: z.array(z.string()).nullable(),
 });

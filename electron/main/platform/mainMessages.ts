@@ -166,6 +166,8 @@ export interface MainParameters {
   readonly 'loosen.field.coolOffLosses': never;
   readonly 'loosen.field.coolOffMinutes': never;
   readonly 'loosen.field.idleMinutes': never;
+  readonly 'loosen.field.transferUsdt': never;
+  readonly 'loosen.field.transferBtc': never;
   readonly 'loosen.field.symbols': never;
   readonly 'menu.edit': never;
   readonly 'menu.view': never;

@@ -27,6 +27,8 @@ export const guardFields = [
   'coolOffLosses',
   'coolOffMinutes',
   'idleMinutes',
+  'transferUsdt',
+  'transferBtc',
   'symbols',
 ] as const satisfies readonly (keyof GuardLimits)[];
 /** See {@link guardFields}. */

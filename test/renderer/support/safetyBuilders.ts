@@ -112,6 +112,8 @@ export function guardLimits(more: Partial<GuardLimits> = {}): GuardLimits {
     coolOffLosses: 5,
     coolOffMinutes: 30,
     idleMinutes: 15,
+    transferUsdt: '500',
+    transferBtc: '0.005',
     symbols: null,
     ...more,
   };

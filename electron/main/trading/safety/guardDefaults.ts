@@ -16,6 +16,8 @@ export const guardDefaults: Readonly<Record<Environment, GuardLimits>> = {
     coolOffLosses: 5,
     coolOffMinutes: 30,
     idleMinutes: 15,
+    transferUsdt: '500',
+    transferBtc: '0.005',
     symbols: null,
   },
   simulator: {
@@ -30,6 +32,8 @@ export const guardDefaults: Readonly<Record<Environment, GuardLimits>> = {
     coolOffLosses: 50,
     coolOffMinutes: 3,
     idleMinutes: 15,
+    transferUsdt: '5000',
+    transferBtc: '0.05',
     symbols: null,
   },
 };
@@ -52,6 +56,8 @@ export const widestLimits: Readonly<Record<Environment, GuardLimits>> = {
     coolOffLosses: 500,
     coolOffMinutes: 1,
     idleMinutes: 1_440,
+    transferUsdt: '50000',
+    transferBtc: '0.5',
     symbols: null,
   },
 };

@@ -12,7 +12,7 @@ import { guardLimitsSchema, type GuardLimits } from '../../../../shared/domain/s
 /** Name of the file in the profile. */
 export const GUARD_FILE = 'limits.json';
 /** Format version of the file. */
-export const GUARD_VERSION = 2;
+export const GUARD_VERSION = 3;
 
 /**
  * Looser limits waiting to take effect. `askedAt` is wall time, `askedServer` the exchange's, null while that was not
@@ -63,20 +63,30 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const fields = Object.keys(guardLimitsSchema.shape) as LimitField[];
 
-/** Fields missing in files of version 1; they get the defaults, not the strictest. */
-const later = ['dailyLoss', 'coolOffLosses', 'coolOffMinutes', 'idleMinutes'] as const;
+/** Fields by the version that brought them; a file of an earlier one gets their defaults, not the strictest. */
+const later: readonly (readonly [since: number, fields: readonly LimitField[]])[] = [
+  [2, ['dailyLoss', 'coolOffLosses', 'coolOffMinutes', 'idleMinutes']],
+  [3, ['transferUsdt', 'transferBtc']],
+];
 
-const filled = (limits: unknown, environment: Environment): unknown => {
-  const shipped = Object.fromEntries(later.map((field) => [field, guardDefaults[environment][field]]));
+const versionOf = ({ version }: Record<string, unknown>): number => (typeof version === 'number' ? version : 1);
+
+const filled = (limits: unknown, environment: Environment, version: number): unknown => {
+  const missing = later.flatMap(([since, names]) => (version < since ? names : []));
+  const shipped = Object.fromEntries(missing.map((field) => [field, guardDefaults[environment][field]]));
   return isRecord(limits) ? { ...shipped, ...limits } : limits;
 };
 
-/** Converts one environment's part of a version 1 file to the current version. */
-function upgraded(part: unknown, environment: Environment): unknown {
+/** Converts one environment's part of a file of this version to the current one. */
+function upgraded(part: unknown, environment: Environment, version: number): unknown {
   if (!isRecord(part)) return part;
   const { limits, pending } = part;
-  const waiting = isRecord(pending) ? { ...pending, limits: filled(pending['limits'], environment) } : pending;
-  return { ...part, limits: filled(limits, environment), pending: waiting };
+  const waiting = isRecord(pending) ? { ...pending, limits: filled(pending['limits'], environment, version) } : pending;
+  return {
+    ...part,
+    limits: filled(limits, environment, version),
+    ...(pending === undefined ? {} : { pending: waiting }),
+  };
 }
 
 /** A number too large to compute with; it means "no limit" and is replaced by the widest. */
@@ -112,8 +122,6 @@ function readLimits(value: unknown, widest: GuardLimits): ReadLimits {
 
 const digestOf = (confirmed: unknown): string => createHash('sha256').update(JSON.stringify(confirmed)).digest('hex');
 
-const isFirst = ({ version }: Record<string, unknown>): boolean => typeof version !== 'number' || version < 2;
-
 /**
  * Returns what the app wrote last; null when it does not match its digest, as in older files without one. The digest is
  * no secret: it detects edits by hand, not writes by another program.
@@ -121,9 +129,12 @@ const isFirst = ({ version }: Record<string, unknown>): boolean => typeof versio
 function confirmedOf(document: Record<string, unknown>): GuardFile | null {
   const { confirmed, digest } = document;
   if (!isRecord(confirmed) || digest !== digestOf(confirmed)) return null;
-  const parts = isFirst(document)
-    ? { live: upgraded(confirmed['live'], 'live'), simulator: upgraded(confirmed['simulator'], 'simulator') }
-    : confirmed;
+  const version = versionOf(document);
+  const parts = {
+    ...confirmed,
+    live: upgraded(confirmed['live'], 'live', version),
+    simulator: upgraded(confirmed['simulator'], 'simulator', version),
+  };
   const read = z.strictObject({ live: keptSchema, simulator: keptSchema }).safeParse(parts);
   return read.success ? read.data : null;
 }
@@ -142,7 +153,7 @@ export function readGuardFile(text: string): GuardReading | undefined {
   const edited = new Set<LimitField>();
   const confirmed = confirmedOf(document);
   const read = (environment: Environment): KeptLimits => {
-    const part = isFirst(document) ? upgraded(document[environment], environment) : document[environment];
+    const part = upgraded(document[environment], environment, versionOf(document));
     // The user never set this environment: the defaults apply.
     if (part === undefined) return confirmed?.[environment] ?? shippedFile[environment];
     const widest = widestLimits[environment];

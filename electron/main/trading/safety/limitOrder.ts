@@ -11,6 +11,8 @@ export const decimalFields = [
   'collar',
   'slippage',
   'dailyLoss',
+  'transferUsdt',
+  'transferBtc',
 ] as const satisfies readonly (keyof GuardLimits)[];
 
 /** Count fields, of which a smaller value is tighter; only for a cool-off the longer one is. */
@@ -44,6 +46,8 @@ export function tighter(a: GuardLimits, b: GuardLimits): GuardLimits {
     coolOffLosses: Math.min(a.coolOffLosses, b.coolOffLosses),
     coolOffMinutes: Math.max(a.coolOffMinutes, b.coolOffMinutes),
     idleMinutes: Math.min(a.idleMinutes, b.idleMinutes),
+    transferUsdt: smaller(a.transferUsdt, b.transferUsdt),
+    transferBtc: smaller(a.transferBtc, b.transferBtc),
     symbols: mine === null ? theirs : mine.filter((symbol) => theirs === null || theirs.includes(symbol)),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   guardDefaults,
@@ -51,7 +52,7 @@ async function createStore(rig: TradingContext = {}) {
 const { live } = guardDefaults;
 const looser: GuardLimits = { ...live, orderValue: '5000' };
 const written = (part: unknown, environment = 'live') => ({
-  'limits.json': JSON.stringify({ version: 2, [environment]: part }),
+  'limits.json': JSON.stringify({ version: 3, [environment]: part }),
 });
 const keysOf = (notices: readonly AppError[]) => notices.map(({ key, params }) => ({ key, params }));
 
@@ -71,6 +72,8 @@ describe('B-A8: the limits of R18', () => {
         coolOffLosses: 5,
         coolOffMinutes: 30,
         idleMinutes: 15,
+        transferUsdt: '500',
+        transferBtc: '0.005',
         symbols: null,
       },
       pending: null,
@@ -89,6 +92,8 @@ describe('B-A8: the limits of R18', () => {
       coolOffLosses: 50,
       coolOffMinutes: 3,
       idleMinutes: 15,
+      transferUsdt: '5000',
+      transferBtc: '0.05',
       symbols: null,
     });
   });
@@ -294,10 +299,20 @@ describe('XF3 B-A8: limits file edited manually', () => {
         key: 'error.guard.repaired',
         params: {
           fields:
-            'orderEquityShare, openEquityTimes, leverage, ordersPerMinute, collar, slippage, dailyLoss, coolOffLosses, coolOffMinutes, idleMinutes, symbols',
+            'orderEquityShare, openEquityTimes, leverage, ordersPerMinute, collar, slippage, dailyLoss, coolOffLosses, coolOffMinutes, idleMinutes, transferUsdt, transferBtc, symbols',
         },
       },
     ]);
+  });
+
+  test('gives a file of version 2 the default limits of transfers and keeps what was confirmed with it', async () => {
+    const { transferUsdt: _usdt, transferBtc: _btc, ...before } = { ...live, orderValue: '2000' };
+    const parts = { live: { limits: before, pending: null } };
+    const confirmed = { ...parts, simulator: { limits: before, pending: null } };
+    const digest = createHash('sha256').update(JSON.stringify(confirmed)).digest('hex');
+    const text = JSON.stringify({ version: 2, ...parts, confirmed, digest });
+    const { store, notices } = await createStore({ files: { 'limits.json': text } });
+    expect([store.limits(), notices]).toEqual([{ ...live, orderValue: '2000' }, []]);
   });
 
   test('restores a damaged file from its backup, and uses the strictest limits without one', async () => {
@@ -312,7 +327,7 @@ describe('XF3 B-A8: limits file edited manually', () => {
   });
 
   test('uses a file of a later version and never overwrites it', async () => {
-    const text = JSON.stringify({ version: 3, live: { limits: live, pending: null } });
+    const text = JSON.stringify({ version: 4, live: { limits: live, pending: null } });
     const { store, files, notices } = await createStore({ files: { 'limits.json': text } });
     await store.change({ ...live, leverage: '5' });
     await store.flush();

@@ -107,7 +107,8 @@ describe('B-A8: open notional limit, exact to the step', () => {
   /** Sets an equity limit of 1,200: two of the orders of 600. */
   async function limited(...given: Parameters<typeof createRig>) {
     const desk = await createRig(...given);
-    const later = { dailyLoss: '5000', coolOffLosses: 50, coolOffMinutes: 3, idleMinutes: 15 };
+    const transfers = { transferUsdt: '5000', transferBtc: '0.05' };
+    const later = { dailyLoss: '5000', coolOffLosses: 50, coolOffMinutes: 3, idleMinutes: 15, ...transfers };
     const limits = { ...later, orderEquityShare: '1', orderValue: '1', openEquityTimes: '0.012', leverage: '100' };
     const changed = await desk.trading.handlers['guards.change']({
       ...rig,

@@ -35,6 +35,8 @@ test('R18: names every limit that becomes looser with both values, and the live 
     coolOffLosses: 90,
     coolOffMinutes: 1,
     idleMinutes: 901,
+    transferUsdt: '900002',
+    transferBtc: '0.09',
     symbols: ['BTCUSDT'],
   };
   expect(loosenQuestion('live', now, next)('en')).toEqual({
@@ -47,6 +49,8 @@ test('R18: names every limit that becomes looser with both values, and the live 
       `Max limit price deviation, as a fraction: ${now.collar} → 0.9`,
       `Max slippage of market orders, as a fraction: ${now.slippage} → 0.8`,
       `Max daily loss, in USDT: ${now.dailyLoss} → 900\u202f001`,
+      `Max transfers to other users a day, in USDT: ${now.transferUsdt} → 900\u202f002`,
+      `Max transfers to other users a day, in BTC: ${now.transferBtc} → 0.09`,
       `Max orders per minute: ${now.ordersPerMinute} → 900`,
       `Consecutive losing closes before a cool-off: ${now.coolOffLosses} → 90`,
       `Minutes until the ticket is locked: ${now.idleMinutes} → 901`,

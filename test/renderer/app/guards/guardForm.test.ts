@@ -16,6 +16,8 @@ const widest = guardLimits({
   coolOffLosses: 50,
   coolOffMinutes: 3,
   idleMinutes: 150,
+  transferUsdt: '5000',
+  transferBtc: '0.05',
 });
 const read = (more: Partial<GuardForm>) => readGuards({ ...formOf(inForce), ...more }, inForce, widest);
 
@@ -33,6 +35,8 @@ describe('limits form', () => {
       coolOffLosses: '5',
       coolOffMinutes: '30',
       idleMinutes: '15',
+      transferUsdt: '500',
+      transferBtc: '0.005',
       symbols: 'BTCUSDT ETHUSDT',
     });
     expect([read({}), read({ collar: '1.25', ordersPerMinute: '5', symbols: 'btcusdt, ETHUSDT btcusdt' })]).toEqual([
