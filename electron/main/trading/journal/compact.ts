@@ -1,5 +1,12 @@
 /** Reduces the state of a journal to the fewest records that express it. */
-import { isUnsettled, type JournaledIntent, type JournaledPlan, type JournalState } from './fold.ts';
+import {
+  isOpenTransfer,
+  isUnsettled,
+  type JournaledIntent,
+  type JournaledPlan,
+  type JournaledTransfer,
+  type JournalState,
+} from './fold.ts';
 import { JOURNAL_VERSION, type JournalRecord, type JournalRecordOf } from './records.ts';
 
 function recordsOfIntent({ intent, number, keyId, timestamp, sentAt }: JournaledIntent): JournalRecord[] {
@@ -12,6 +19,19 @@ function recordsOfIntent({ intent, number, keyId, timestamp, sentAt }: Journaled
   if (timestamp !== null) records.push({ v, t: 'sending', intentId, timestamp, at: sentAt ?? updatedAt });
   if (state !== 'recorded' && state !== 'sending') {
     records.push({ v, t: 'outcome', intentId, state, orderId, error, ackMs, at: updatedAt });
+  }
+  return records;
+}
+
+function recordsOfTransfer({ transfer, keyId, fromUserId, timestamp }: JournaledTransfer): JournalRecord[] {
+  const v = JOURNAL_VERSION;
+  const { transferId, recipient, coin, amount, state, exchangeId, error, createdAt, updatedAt } = transfer;
+  const records: JournalRecord[] = [
+    { v, t: 'transfer', transferId, keyId, fromUserId, recipient, coin, amount, at: createdAt },
+  ];
+  if (timestamp !== null) records.push({ v, t: 'transferSending', transferId, timestamp, at: updatedAt });
+  if (state !== 'recorded' && state !== 'sending') {
+    records.push({ v, t: 'transferOutcome', transferId, state, exchangeId, error, at: updatedAt });
   }
   return records;
 }
@@ -31,7 +51,8 @@ function keptPlans(
 
 /**
  * Returns the fewest records of a state, starting with `head`. Settled intents and ended plans last changed before
- * `keepSince` or beyond the newest `keep` are left out; a halt never is.
+ * `keepSince` or beyond the newest `keep` are left out, and so are transfers that ended before `keepSince`; a halt and the
+ * switch of transfers never are.
  */
 export function compactRecords(
   picture: JournalState,
@@ -47,7 +68,11 @@ export function compactRecords(
   return [
     { v, t: 'head', ...head, nextNumber: picture.nextNumber },
     ...(picture.halt ? [{ v, t: 'halt', ...picture.halt } as const] : []),
+    ...(picture.transferSwitch ? [{ v, t: 'transferSwitch', ...picture.transferSwitch } as const] : []),
     ...picture.fills.values(),
+    ...[...picture.transfers.values()]
+      .filter((one) => isOpenTransfer(one) || one.transfer.updatedAt >= keepSince)
+      .flatMap(recordsOfTransfer),
     ...plans.map(({ record }) => record),
     ...all.filter((one) => retainedIntents.has(one)).flatMap(recordsOfIntent),
     ...plans.flatMap(({ end }) => end ?? []),

@@ -1,6 +1,7 @@
 /** Folds the records of a journal into its state. */
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
+import type { OutgoingTransfer } from '../../../../shared/domain/outgoingTransfer.ts';
 import type { JournalRecord, JournalRecordOf } from './records.ts';
 
 /** An intent as journaled: `timestamp` is the signed one, null while nothing could have been sent. */
@@ -23,6 +24,17 @@ export interface JournaledPlan {
 /** The halt in force: `killed` by the user, or `halted` by the program. `at` is wall time. */
 export type JournaledHalt = Pick<JournalRecordOf<'halt'>, 'mode' | 'reason' | 'at'>;
 
+/**
+ * A transfer as journaled. `timestamp` is the signed one, null while nothing could have been sent; `fromUserId` is the
+ * exchange's id of the account it leaves.
+ */
+export interface JournaledTransfer {
+  readonly transfer: OutgoingTransfer;
+  readonly keyId: string;
+  readonly fromUserId: string;
+  readonly timestamp: number | null;
+}
+
 /** State of a journal. */
 export interface JournalState {
   readonly head: JournalRecordOf<'head'> | undefined;
@@ -33,6 +45,9 @@ export interface JournalState {
   readonly plans: ReadonlyMap<string, JournaledPlan>;
   /** Null: orders may be sent. */
   readonly halt: JournaledHalt | null;
+  readonly transfers: ReadonlyMap<string, JournaledTransfer>;
+  /** Whether transfers were switched on; null: never switched. */
+  readonly transferSwitch: Pick<JournalRecordOf<'transferSwitch'>, 'on' | 'at'> | null;
 }
 
 /** Returns the map key of a fill mark. */
@@ -59,6 +74,13 @@ export function intentOfRecord(record: JournalRecordOf<'recorded'>, environment:
   };
 }
 
+/** Returns the transfer that a `transfer` record describes. */
+export function transferOfRecord(record: JournalRecordOf<'transfer'>): OutgoingTransfer {
+  const { transferId, recipient, coin, amount, at } = record;
+  const ends = { state: 'recorded', exchangeId: null, error: null } as const;
+  return { transferId, recipient, coin, amount, ...ends, createdAt: at, updatedAt: at };
+}
+
 /** Folds records in order. A step of an intent or plan that was never recorded is ignored. */
 export function foldRecords(records: readonly JournalRecord[], environment: Environment): JournalState {
   let head: JournalRecordOf<'head'> | undefined;
@@ -67,6 +89,8 @@ export function foldRecords(records: readonly JournalRecord[], environment: Envi
   const fills = new Map<string, JournalRecordOf<'fills'>>();
   const plans = new Map<string, JournaledPlan>();
   let halt: JournaledHalt | null = null;
+  const transfers = new Map<string, JournaledTransfer>();
+  let transferSwitch: JournalState['transferSwitch'] = null;
   for (const record of records) {
     switch (record.t) {
       case 'head':
@@ -121,12 +145,45 @@ export function foldRecords(records: readonly JournalRecord[], environment: Envi
       case 'resume':
         halt = null;
         break;
+      case 'transfer':
+        transfers.set(record.transferId, {
+          transfer: transferOfRecord(record),
+          keyId: record.keyId,
+          fromUserId: record.fromUserId,
+          timestamp: null,
+        });
+        break;
+      case 'transferSending': {
+        const known = transfers.get(record.transferId);
+        if (!known) break;
+        const transfer: OutgoingTransfer = { ...known.transfer, state: 'sending', updatedAt: record.at };
+        transfers.set(record.transferId, { ...known, transfer, timestamp: record.timestamp });
+        break;
+      }
+      case 'transferOutcome': {
+        const known = transfers.get(record.transferId);
+        if (!known) break;
+        const { state, exchangeId, error, at } = record;
+        transfers.set(record.transferId, {
+          ...known,
+          transfer: { ...known.transfer, state, exchangeId, error, updatedAt: at },
+        });
+        break;
+      }
+      case 'transferSwitch':
+        transferSwitch = { on: record.on, at: record.at };
+        break;
     }
   }
-  return { head, nextNumber, intents, fills, plans, halt };
+  return { head, nextNumber, intents, fills, plans, halt, transfers, transferSwitch };
 }
 
 /** Returns whether an intent has no final outcome yet. */
 export function isUnsettled({ state }: Intent): boolean {
+  return state === 'recorded' || state === 'sending' || state === 'inDoubt';
+}
+
+/** Returns whether a transfer may have happened without the exchange having said so. */
+export function isOpenTransfer({ transfer: { state } }: JournaledTransfer): boolean {
   return state === 'recorded' || state === 'sending' || state === 'inDoubt';
 }

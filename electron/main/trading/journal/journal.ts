@@ -128,8 +128,8 @@ function bytesOf(records: readonly JournalRecord[]): Uint8Array {
 }
 
 /**
- * Returns the state kept from a copied profile: unsettled intents, which are looked up here too, and a halt; everything
- * else belongs to the original.
+ * Returns the state kept from a copied profile: unsettled intents, which are looked up here too, a halt, and transfers,
+ * because they count for the limit of the day; everything else belongs to the original.
  */
 function onlyUnsettled(picture: JournalState): JournalState {
   const intents = new Map([...picture.intents].filter(([, { intent }]) => isUnsettled(intent)));
@@ -236,6 +236,8 @@ export async function openJournal(parts: JournalParts): Promise<Journal | undefi
   }
   if (foreign) picture = foldRecords([], environment);
   else if (copied) picture = onlyUnsettled(picture);
+  // Switching transfers off may be among the lost records, and what the original allows this copy does not.
+  if (lost || copied || found.damage !== 'none') picture = { ...picture, transferSwitch: null };
   if (lost || found.damage !== 'none') picture = { ...picture, nextNumber: picture.nextNumber + SKIP_AFTER_DAMAGE };
   const tag = picture.head && !copied && !foreign && !lost ? picture.head.tag : mintTag(parts.random);
   const records = compactRecords(picture, { tag, environment, profile }, now - KEEP_MS, KEEP);

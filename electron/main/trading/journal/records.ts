@@ -4,16 +4,17 @@ import { accounts, environments } from '../../../../shared/domain/environment.ts
 import { planBoundSchema, planKinds, planProgramSchema } from '../../../../shared/domain/plan.ts';
 import { intentDraftSchema } from '../../../../shared/domain/conditionalDraft.ts';
 import { markets } from '../../../../shared/exchange/markets.ts';
+import { outgoingTransferStates, transferDraftSchema } from '../../../../shared/domain/outgoingTransfer.ts';
 import { appErrorSchema } from '../../../../shared/result/appError.ts';
 
 /** Version of the payloads. */
-export const JOURNAL_VERSION = 3;
+export const JOURNAL_VERSION = 4;
 
 /**
- * Version 1 had neither plans nor halts, version 2 neither attached take-profits nor plans that act on their own; all
- * their records remain valid.
+ * Version 1 had neither plans nor halts, version 2 neither attached take-profits nor plans that act on their own, version
+ * 3 no transfers; all their records remain valid.
  */
-const v = z.union([z.literal(1), z.literal(2), z.literal(JOURNAL_VERSION)]);
+const v = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(JOURNAL_VERSION)]);
 const at = z.number();
 const intentId = z.string();
 
@@ -26,7 +27,9 @@ const outcomes = ['placed', 'rejected', 'notSent', 'inDoubt', 'notPlaced'] as co
  * `timestamp` (exchange time). `outcome`: the outcome of an intent. `fills`: every fill of a market up to `until`
  * (exchange time) was seen. `plan`: what one confirmation allows, before its first intent (R15). `planEnd`: the plan
  * sends nothing more; `reason` is null when it was carried out. `halt`: no order until the user resumes (B-A9, B-E7).
- * `resume`: the user resumed.
+ * `resume`: the user resumed. `transfer`: a transfer to another user before anything of it is sent, from the account
+ * `fromUserId` of the exchange; `transferSending` and `transferOutcome` follow it like those of an intent.
+ * `transferSwitch`: whether transfers are on (R17).
  */
 export const journalRecord = z.discriminatedUnion('t', [
   z.strictObject({
@@ -82,6 +85,26 @@ export const journalRecord = z.discriminatedUnion('t', [
     at,
   }),
   z.strictObject({ v, t: z.literal('resume'), at }),
+  z.strictObject({
+    v,
+    t: z.literal('transfer'),
+    transferId: z.string(),
+    keyId: z.string(),
+    fromUserId: z.string(),
+    ...transferDraftSchema.shape,
+    at,
+  }),
+  z.strictObject({ v, t: z.literal('transferSending'), transferId: z.string(), timestamp: z.number(), at }),
+  z.strictObject({
+    v,
+    t: z.literal('transferOutcome'),
+    transferId: z.string(),
+    state: z.enum(outgoingTransferStates).exclude(['recorded', 'sending']),
+    exchangeId: z.string().nullable(),
+    error: appErrorSchema.nullable(),
+    at,
+  }),
+  z.strictObject({ v, t: z.literal('transferSwitch'), on: z.boolean(), at }),
 ]);
 
 /** See {@link journalRecord}. */

@@ -5,9 +5,9 @@ import type { JournalRecord, JournalRecordOf } from '../../../../electron/main/t
 import { draft } from '../support/desk.ts';
 
 const HEAD = { tag: 'abcdefgh', environment: 'live', profile: 'p' } as const;
-const head = (nextNumber: number): JournalRecord => ({ v: 3, t: 'head', ...HEAD, nextNumber });
+const head = (nextNumber: number): JournalRecord => ({ v: 4, t: 'head', ...HEAD, nextNumber });
 const recorded = (number: number, planId: string | null = null): JournalRecordOf<'recorded'> => ({
-  v: 3,
+  v: 4,
   t: 'recorded',
   intentId: `i${number}`,
   number,
@@ -19,14 +19,14 @@ const recorded = (number: number, planId: string | null = null): JournalRecordOf
   at: 10 + number,
 });
 const sending = (number: number): JournalRecord => ({
-  v: 3,
+  v: 4,
   t: 'sending',
   intentId: `i${number}`,
   timestamp: 15,
   at: 20,
 });
 const outcome = (number: number, at = 30, state: 'placed' | 'inDoubt' = 'placed'): JournalRecord => ({
-  v: 3,
+  v: 4,
   t: 'outcome',
   intentId: `i${number}`,
   state,
@@ -36,7 +36,7 @@ const outcome = (number: number, at = 30, state: 'placed' | 'inDoubt' = 'placed'
   at,
 });
 const plan = (planId: string): JournalRecordOf<'plan'> => ({
-  v: 3,
+  v: 4,
   t: 'plan',
   planId,
   keyId: 'k1',
@@ -48,14 +48,14 @@ const plan = (planId: string): JournalRecordOf<'plan'> => ({
   at: 5,
 });
 const planEnd = (planId: string, at = 30): JournalRecordOf<'planEnd'> => ({
-  v: 3,
+  v: 4,
   t: 'planEnd',
   planId,
   reason: null,
   at,
 });
-const fills: JournalRecord = { v: 3, t: 'fills', keyId: 'k1', market: 'spot', until: 4 };
-const halt: JournalRecord = { v: 3, t: 'halt', mode: 'killed', reason: null, at: 1 };
+const fills: JournalRecord = { v: 4, t: 'fills', keyId: 'k1', market: 'spot', until: 4 };
+const halt: JournalRecord = { v: 4, t: 'halt', mode: 'killed', reason: null, at: 1 };
 
 const compact = (records: JournalRecord[], since = 0, keep = 100) =>
   compactRecords(foldRecords(records, 'live'), HEAD, since, keep);

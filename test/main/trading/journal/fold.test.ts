@@ -56,6 +56,8 @@ describe('Journal fold', () => {
       fills: new Map(),
       plans: new Map(),
       halt: null,
+      transfers: new Map(),
+      transferSwitch: null,
     });
   });
 

@@ -136,7 +136,7 @@ describe('Journal', () => {
 
   test('leaves a file of a newer version unchanged and does not open', async () => {
     const memory = createMemoryJournal();
-    const bytes = encodeFrame({ sequence: 1, payload: JSON.stringify({ v: 4, t: 'head' }) });
+    const bytes = encodeFrame({ sequence: 1, payload: JSON.stringify({ v: 5, t: 'head' }) });
     memory.files.set(NAME, bytes);
     const { journal, keys } = await open(memory.port);
     expect([journal, keys, memory.files.get(NAME)]).toEqual([undefined, ['error.journal.newer'], bytes]);

@@ -50,7 +50,7 @@ const ended = (number: number, at = NOW): JournalRecord => ({
 });
 
 describe('Journal versions, plans and halts', () => {
-  test('B-E8: opens a file of version 1 exactly as it was written and compacts it into records of version 3', async () => {
+  test('B-E8: opens a file of version 1 exactly as it was written and compacts it into records of version 4', async () => {
     const memory = createMemoryJournal();
     // Lines as that version wrote them.
     const lines = [
@@ -74,17 +74,17 @@ describe('Journal versions, plans and halts', () => {
     const records = frames.map(({ payload }) => JSON.parse(payload) as { t: string; v: number });
     // What this version writes anew has its number; the mark of the fills is taken over as it was.
     expect(records.map(({ t, v }) => [t, v])).toEqual([
-      ['head', 3],
+      ['head', 4],
       ['fills', 1],
-      ['recorded', 3],
-      ['sending', 3],
-      ['outcome', 3],
+      ['recorded', 4],
+      ['sending', 4],
+      ['outcome', 4],
     ]);
   });
 
   test('B-E8: leaves a file of a newer version unchanged and does not open', async () => {
     const memory = createMemoryJournal();
-    const bytes = encodeFrame({ sequence: 1, payload: '{"v":4,"t":"head","shape":"unknown"}' });
+    const bytes = encodeFrame({ sequence: 1, payload: '{"v":5,"t":"head","shape":"unknown"}' });
     memory.files.set(NAME, bytes);
     expect(await open(memory.port)).toEqual({ journal: undefined, keys: ['error.journal.newer'] });
     expect(memory.files.get(NAME)).toEqual(bytes);
@@ -150,5 +150,108 @@ describe('Journal versions, plans and halts', () => {
     const endless = { ...plan('p1'), symbols: ['X'.repeat(70_000)] } as JournalRecord;
     expect([await first.append(endless), await first.append(recorded(1))]).toEqual([false, true]);
     expect((await open(memory.port, 2)).journal!.picture.intents.size).toBe(1);
+  });
+});
+
+describe('R17: transfers in the journal', () => {
+  const transfer = (transferId: string, at = NOW): JournalRecord => ({
+    v: 4,
+    t: 'transfer',
+    transferId,
+    keyId: 'k1',
+    fromUserId: '1001',
+    recipient: '2002',
+    coin: 'USDT',
+    amount: '12.5',
+    at,
+  });
+  const sent = (transferId: string, at = NOW): JournalRecord => ({
+    v: 4,
+    t: 'transferSending',
+    transferId,
+    timestamp: at - 20_000,
+    at,
+  });
+  const outcome = (transferId: string, state: 'accepted' | 'inDoubt', at = NOW): JournalRecord => ({
+    v: 4,
+    t: 'transferOutcome',
+    transferId,
+    state,
+    exchangeId: state === 'accepted' ? '77' : null,
+    error: null,
+    at,
+  });
+  const switched = (on: boolean): JournalRecord => ({ v: 4, t: 'transferSwitch', on, at: NOW });
+  const write = async (files: JournalFiles, records: readonly JournalRecord[]) => {
+    const { journal } = await open(files);
+    for (const record of records) await journal!.append(record);
+    await journal!.close();
+  };
+
+  test('restores the switch and every transfer that may have happened, however old, and those of 30 days', async () => {
+    const memory = createMemoryJournal();
+    const old = NOW - 31 * DAY;
+    await write(memory.port, [
+      switched(true),
+      transfer('old', old),
+      sent('old', old),
+      outcome('old', 'accepted', old),
+      transfer('doubt', old),
+      sent('doubt', old),
+      outcome('doubt', 'inDoubt', old),
+      transfer('cut', old),
+      sent('cut', old),
+      transfer('new'),
+      sent('new'),
+      outcome('new', 'accepted'),
+      transfer('recorded', old),
+    ]);
+    const { journal } = await open(memory.port);
+    await journal!.close();
+    const again = await open(memory.port);
+    const { transfers, transferSwitch } = again.journal!.picture;
+    const texts = { recipient: '2002', coin: 'USDT', amount: '12.5', error: null };
+    expect(transferSwitch).toEqual({ on: true, at: NOW });
+    expect([...transfers.values()]).toEqual(
+      (
+        [
+          ['doubt', 'inDoubt', null, old, old - 20_000],
+          ['cut', 'sending', null, old, old - 20_000],
+          ['new', 'accepted', '77', NOW, NOW - 20_000],
+          ['recorded', 'recorded', null, old, null],
+        ] as const
+      ).map(([transferId, state, exchangeId, at, timestamp]) => ({
+        transfer: { transferId, ...texts, state, exchangeId, createdAt: at, updatedAt: at },
+        keyId: 'k1',
+        fromUserId: '1001',
+        timestamp,
+      })),
+    );
+  });
+
+  test('switched off stays off, and damage or a copied profile switches off', async () => {
+    const on = async (change: (bytes: Uint8Array) => Uint8Array, folder = '/home/one', last = true) => {
+      const memory = createMemoryJournal();
+      await write(memory.port, [switched(true), transfer('t1'), switched(last)]);
+      memory.files.set(NAME, change(memory.files.get(NAME)!));
+      const { journal } = await open(memory.port, 2, folder);
+      return [journal!.picture.transferSwitch?.on ?? null, journal!.picture.transfers.size];
+    };
+    const same = (bytes: Uint8Array) => bytes;
+    const torn = (bytes: Uint8Array) => bytes.subarray(0, -3);
+    const broken = (bytes: Uint8Array) => bytes.map((byte, index) => (index === bytes.length - 5 ? byte ^ 1 : byte));
+    expect([
+      await on(same),
+      await on(same, '/home/one', false),
+      await on(same, '/home/two'),
+      await on(torn),
+      await on(broken),
+    ]).toEqual([
+      [true, 1],
+      [false, 1],
+      [null, 1],
+      [null, 1],
+      [null, 1],
+    ]);
   });
 });

@@ -39,6 +39,20 @@ const records: JournalRecord[] = [
   { v: 3, t: 'planEnd', planId: 'p1', reason: error, at: 6 },
   { v: 3, t: 'halt', mode: 'halted', reason: error, at: 7 },
   { v: 3, t: 'resume', at: 8 },
+  {
+    v: 4,
+    t: 'transfer',
+    transferId: 't1',
+    keyId: 'k1',
+    fromUserId: '1001',
+    recipient: '2002',
+    coin: 'USDT',
+    amount: '12.5',
+    at: 9,
+  },
+  { v: 4, t: 'transferSending', transferId: 't1', timestamp: 1, at: 10 },
+  { v: 4, t: 'transferOutcome', transferId: 't1', state: 'inDoubt', exchangeId: '7', error, at: 11 },
+  { v: 4, t: 'transferSwitch', on: true, at: 12 },
 ];
 const read = (document: unknown) => readRecord(JSON.stringify(document));
 
@@ -76,15 +90,17 @@ test('an outcome accepts only final or in-doubt states, a halt only its two mode
   const of = (t: string, patch: object) => read({ ...records.find((one) => one.t === t), ...patch }) !== undefined;
   const states = ['placed', 'rejected', 'notSent', 'inDoubt', 'notPlaced', 'recorded', 'sending', ''];
   expect(states.map((state) => of('outcome', { state }))).toEqual([true, true, true, true, true, false, false, false]);
+  const ends = ['accepted', 'absent', 'inDoubt', 'recorded', 'sending'];
+  expect(ends.map((state) => of('transferOutcome', { state }))).toEqual([true, true, true, false, false]);
   expect(['killed', 'halted', 'paused', ''].map((mode) => of('halt', { mode }))).toEqual([true, true, false, false]);
 });
 
 test('B-E8: a record of a later version is newer; anything malformed is rejected', () => {
-  expect([readRecord('{"v":4}'), readRecord('{"v":4,"t":"head"}'), readRecord('{"v":3.5,"t":"x"}')]).toEqual([
+  expect([readRecord('{"v":5}'), readRecord('{"v":5,"t":"head"}'), readRecord('{"v":4.5,"t":"x"}')]).toEqual([
     'newer',
     'newer',
     'newer',
   ]);
-  for (const text of ['', '{', 'null', '7', '"v"', '[]', '{}', '{"v":3}', '{"v":"9"}', '{"v":3,"t":"other"}'])
+  for (const text of ['', '{', 'null', '7', '"v"', '[]', '{}', '{"v":4}', '{"v":"9"}', '{"v":4,"t":"other"}'])
     expect([text, readRecord(text)]).toEqual([text, undefined]);
 });
