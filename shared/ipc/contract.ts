@@ -101,6 +101,7 @@ import {
 } from './recordViews.ts';
 import { coolOffRequest, guardsRequest, guardsView, safetyEvent, safetyRequest, unlockRequest } from './safetyViews.ts';
 import { addressCalls } from './addressViews.ts';
+import { transferCalls, transferEvents } from './transferViews.ts';
 import { updateCalls, updateEvents } from './updateViews.ts';
 import { timelineAnswer, timelineFile, timelineRequest } from './timelineViews.ts';
 import {
@@ -359,6 +360,7 @@ export const calls = {
   ...copyCalls,
   ...practiceCalls,
   ...addressCalls,
+  ...transferCalls,
   ...updateCalls,
   ...aboutCalls,
   ...networkCalls,
@@ -403,6 +405,7 @@ export const events = {
   'forward.changed': forwardView,
   ...copyEvents,
   ...practiceEvents,
+  ...transferEvents,
   ...updateEvents,
   ...networkEvents,
   /** At most twice a second. */

@@ -12,6 +12,7 @@ import enNetwork from '../../../renderer/locales/en/main/network.json' with { ty
 import enQuit from '../../../renderer/locales/en/main/quit.json' with { type: 'json' };
 import enReport from '../../../renderer/locales/en/main/report.json' with { type: 'json' };
 import enRestore from '../../../renderer/locales/en/main/restore.json' with { type: 'json' };
+import enTransfers from '../../../renderer/locales/en/main/transfers.json' with { type: 'json' };
 import enTray from '../../../renderer/locales/en/main/tray.json' with { type: 'json' };
 import enUpdates from '../../../renderer/locales/en/main/updates.json' with { type: 'json' };
 import zhAlerts from '../../../renderer/locales/zh/main/alerts.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import zhNetwork from '../../../renderer/locales/zh/main/network.json' with { ty
 import zhQuit from '../../../renderer/locales/zh/main/quit.json' with { type: 'json' };
 import zhReport from '../../../renderer/locales/zh/main/report.json' with { type: 'json' };
 import zhRestore from '../../../renderer/locales/zh/main/restore.json' with { type: 'json' };
+import zhTransfers from '../../../renderer/locales/zh/main/transfers.json' with { type: 'json' };
 import zhTray from '../../../renderer/locales/zh/main/tray.json' with { type: 'json' };
 import zhUpdates from '../../../renderer/locales/zh/main/updates.json' with { type: 'json' };
 import type { Language } from '../../../shared/settings/languages.ts';
@@ -357,6 +359,23 @@ export interface MainParameters {
   readonly 'restore.replace.aside': never;
   readonly 'restore.replace.later': never;
   readonly 'restore.replace': never;
+  readonly 'transfer.live': never;
+  readonly 'transfer.simulator': never;
+  readonly 'transfer.switch.title': 'where';
+  readonly 'transfer.switch.what': never;
+  readonly 'transfer.switch.final': never;
+  readonly 'transfer.switch.limit': 'usdt' | 'btc';
+  readonly 'transfer.switch.typed': 'word';
+  readonly 'transfer.switch.confirm': never;
+  readonly 'transfer.cancel': never;
+  readonly 'transfer.ask.title': 'where';
+  readonly 'transfer.ask.amount': 'amount' | 'coin';
+  readonly 'transfer.ask.recipient': 'user';
+  readonly 'transfer.ask.wallets': never;
+  readonly 'transfer.ask.left': 'left' | 'coin';
+  readonly 'transfer.ask.final': never;
+  readonly 'transfer.ask.typed': never;
+  readonly 'transfer.ask.confirm': never;
   readonly 'tray.equity': 'value';
   readonly 'tray.orders': 'value';
   readonly 'tray.open': never;
@@ -379,6 +398,6 @@ export interface MainParameters {
 
 /** Main's messages by language and key; a message with a count has a key for each plural form. */
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enMenu, ...enNetwork, ...enQuit, ...enReport, ...enRestore, ...enTray, ...enUpdates },
-  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhMenu, ...zhNetwork, ...zhQuit, ...zhReport, ...zhRestore, ...zhTray, ...zhUpdates },
+  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enMenu, ...enNetwork, ...enQuit, ...enReport, ...enRestore, ...enTransfers, ...enTray, ...enUpdates },
+  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhMenu, ...zhNetwork, ...zhQuit, ...zhReport, ...zhRestore, ...zhTransfers, ...zhTray, ...zhUpdates },
 };

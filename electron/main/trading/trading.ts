@@ -28,6 +28,7 @@ import { placeSmokeOrder } from './orders/smoke.ts';
 import { haltingOnFault, type SafetyControl } from './safety/safetyControl.ts';
 import { createSafetyServices, type SafetyServices } from './safety/safetyServices.ts';
 import { createTicketGuard } from './safety/ticketGuard.ts';
+import { createTransfers, type Transfers } from './transfers/transfers.ts';
 import { inSameContext, type TradingContext } from '../account/tradingContext.ts';
 import { demoAsset, demoLiveQuote, demoSymbolOf, liveSymbolOf } from '../../../shared/domain/demoSymbol.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
@@ -125,11 +126,13 @@ function createTradingCalls(
     side,
     flow,
     changes,
+    transfers,
   }: {
     readonly accountStores: AccountSync;
     readonly side: SafetyServices;
     readonly flow: OrderFlow;
     readonly changes: ChangeCalls;
+    readonly transfers: Transfers;
   },
 ): Pick<CallHandlers, TradingCall> {
   const { clock, instruments, serverNow } = parts;
@@ -190,6 +193,7 @@ function createTradingCalls(
     'trading.triggerHistory': guarded((request) => conditionalOrderHistory(request, past)),
     'trading.terms': guarded(({ market, symbol }) => accountStores.terms.ask(market, symbol)),
     ...side.handlers,
+    ...transfers.handlers,
   };
 }
 
@@ -230,11 +234,19 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     limits: side.guards.limits,
     largestLeverage: (symbol) => parts.largestLeverage?.(symbol) ?? Promise.resolve(null),
   });
+  const transfers = createTransfers({
+    ...parts,
+    tradingContext: running,
+    access,
+    opened: flow.opened,
+    journal: flow.journal,
+    side,
+  });
   const voidTickets = (): void => {
     flow.voidTickets();
     changes.closings.voidTickets();
   };
-  const handlers = createTradingCalls(running, parts, { accountStores, side, flow, changes });
+  const handlers = createTradingCalls(running, parts, { accountStores, side, flow, changes, transfers });
   return {
     listener: {
       push(push, receivedAt) {
@@ -247,11 +259,13 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     safety: side.safety,
     attach(rest, keyId) {
       flow.detach();
+      transfers.pause();
       changes.closings.voidTickets();
       // The demo account is reached only through its four endpoints (R16).
       const restSession = rest && account === 'demo' ? createDemoRest(rest) : rest;
       accountStores.attach(restSession !== null && keyId !== null ? { rest: restSession, keyId } : null);
       flow.resume();
+      transfers.resume();
       side.safety.again();
       side.watch(restSession !== null && keyId !== null);
     },
@@ -269,14 +283,18 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
       flow.endPlans(appError('refused', 'error.plan.slept'));
       for (const market of markets) syncs[market].sweep();
       flow.resume();
+      transfers.resume();
       side.safety.again();
     },
     async flush(reason) {
+      // The journal takes the end of a transfer under way before it closes.
+      await transfers.flush();
       await flow.flush(reason);
       await side.guards.flush();
     },
     stop() {
       side.stop();
+      transfers.stop();
       flow.stop();
       accountStores.stop();
     },

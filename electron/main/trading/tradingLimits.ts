@@ -118,3 +118,16 @@ export const FRESH_MS = 5_000;
 
 /** Age beyond which a price is not used to value an asset. */
 export const VALUE_MS = MINUTE_MS;
+
+/** Limits of transfers (R17): questions about one that has no end, and how far back the exchange's list reaches. */
+export const transferLimits = {
+  firstLookMs: 1_000,
+  /** A question weighs 100 of the 500 that the exchange allows in ten seconds. */
+  lookMs: 5_000,
+  /** Questions about an accepted transfer; those about one in doubt go on. */
+  looks: 12,
+  /** Days; the exchange lists 30, less a day for the difference of the clocks. */
+  reachDays: 29,
+  /** Transfers shown in the window. */
+  shown: 20,
+} as const;

@@ -63,4 +63,4 @@ export interface TradingParts extends TradingPorts, TradingContext, Omit<Account
 }
 
 /** IPC calls of trading. */
-export type TradingCall = Extract<keyof CallHandlers, `trading.${string}` | `guards.${string}`>;
+export type TradingCall = Extract<keyof CallHandlers, `trading.${string}` | `guards.${string}` | `transfer.${string}`>;

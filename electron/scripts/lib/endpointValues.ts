@@ -218,7 +218,7 @@ export const silentEndpoints = {
   'futures.account.modifyAutoAppendMargin':
     'Says that it was done and nothing else: the switch comes with the positions.',
   'spot.rebate.affiliate.getInternalWithdrawalStatus':
-    'Transfers to customers: the desk sends none, so that its list of them is empty in a journey.',
+    'Transfers to customers: their list is empty in a journey that sends none.',
 } as const satisfies Partial<Record<EndpointId, string>>;
 
 /** Endpoints that the window does not request, with the reason. */
@@ -233,7 +233,8 @@ export const unreachedEndpoints = {
   'spot.account.transferRecords':
     'Kept in the archive for exports and shown in no panel: the bills have the transfers in them.',
   'spot.tax.income': 'Kept in the archive for exports and shown in no panel: it repeats bills and income.',
-  'spot.rebate.affiliate.internalWithdrawal': 'Sends money to a customer: the desk sends no money out of the account.',
+  'spot.rebate.affiliate.internalWithdrawal':
+    'Sends money to another user: asked by a transfer that was switched on and confirmed, and by nothing else.',
   'futures.market.ticker.bookTicker': 'The order book has the best bid and ask, from its stream.',
   'futures.account.position.singlePosition': 'All positions are asked at once.',
 } as const satisfies Partial<Record<EndpointId, string>>;

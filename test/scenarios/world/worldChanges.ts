@@ -44,7 +44,6 @@ export function createProgramChanges(
     exchangeNow: link.time.now,
     safety,
     limits: () => ({ leverage: '100' }),
-    transfersOn: () => false,
     settled: () => undefined,
   });
 }

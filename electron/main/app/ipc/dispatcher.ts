@@ -55,6 +55,8 @@ const laneOfCall: Partial<Record<CallName, Lane>> = {
   'trading.pausePlan': 'trading',
   'trading.change': 'trading',
   'trading.resume': 'trading',
+  'transfer.switch': 'trading',
+  'transfer.send': 'trading',
   'app.faulted': 'trading',
 };
 

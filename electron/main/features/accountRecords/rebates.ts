@@ -1,6 +1,6 @@
 /**
- * Reads the lists of a partner (document 2, Partner endpoints), each part by part as the window requests them. The
- * transfer of money to a customer is not offered here (R17).
+ * Reads the lists of a partner (document 2, Partner endpoints), each part by part as the window requests them. A
+ * transfer of money to a customer is none of them (R17).
  */
 import type { RebateList, RebateRecords } from '../../../../shared/ipc/accountViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';

@@ -32,6 +32,7 @@ export const logEvents = {
   'order.state': ['logTrading', 'normal'],
   'safety.kill': ['logTrading', 'errors'],
   'safety.mode': ['logTrading', 'errors'],
+  'transfer.state': ['logTrading', 'normal'],
   'trading.compared': ['logTrading', 'detailed'],
   'trading.dropped': ['logTrading', 'errors'],
   'trading.orderUnknown': ['logTrading', 'errors'],

@@ -208,7 +208,6 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
     exchangeNow: parts.serverNow,
     safety: parts.safety,
     limits: parts.limits,
-    transfersOn: () => false,
     settled: () => reread(null),
   });
   const reference = (symbol: string): string | null => {

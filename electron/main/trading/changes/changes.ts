@@ -1,5 +1,5 @@
 /**
- * Changes without a client id: leverage, margin, closing positions, triggers, copy settings, transfers (B-A5). Each is
+ * Changes without a client id: leverage, margin, closing positions, triggers and copy settings (B-A5). Each is
  * sent once and never repeated by the program; the state it should change is read back and shown. While its outcome is
  * unknown, nothing else is sent to the same target, because a margin added twice is money moved twice.
  */
@@ -18,7 +18,7 @@ import { checkLeverage } from '../safety/leverageLimit.ts';
 
 // Decides which changes may be sent while orders are stopped, and limits the leverage (B-A9, B-E7, XU32). While
 // stopped, nothing may raise risk or move money: closing, changes that only close, and a lower leverage stay allowed;
-// another margin mode, adding or removing margin, copy settings, transfers, and a leverage that is higher or cannot be
+// another margin mode, adding or removing margin, copy settings, and a leverage that is higher or cannot be
 // compared are refused.
 
 /** Changes that only reduce open exposure: they are allowed during any stop. */
@@ -106,8 +106,6 @@ export interface ChangeParts {
   readonly safety: Pick<Safety, 'rejectionReason'>;
   /** Returns the user's current limits: no higher leverage is set (XU32). */
   readonly limits: () => Pick<GuardLimits, 'leverage'>;
-  /** Returns whether internal transfers are enabled (R17). */
-  readonly transfersOn: () => boolean;
   /** Called with the state once a change in doubt can no longer arrive; null when it could not be read. */
   readonly settled: <Id extends ChangeId>(id: Id, parameters: ParametersOf<Id>, state: StateOf<Id> | null) => void;
 }
@@ -146,9 +144,6 @@ export function createChanges(parts: ChangeParts): Changes {
     return read.ok ? read.value : null;
   };
   const refusal = (id: ChangeId, target: string): AppError | null => {
-    if (id === 'spot.rebate.affiliate.internalWithdrawal' && !parts.transfersOn()) {
-      return appError('refused', 'error.transfer.off', {}, { row: id });
-    }
     const times = [...held].flatMap(([one, until]) => (meets(one, target) ? [until] : []));
     if (times.length === 0) return null;
     const ends = times.filter((until) => until !== null);

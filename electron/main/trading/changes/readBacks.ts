@@ -18,7 +18,6 @@ export const readBackRows = {
   'futures.copy.follower.settings.change': 'futures.copy.follower.settings.get',
   'futures.copy.follower.closePos': 'futures.copy.follower.openOrders',
   'futures.copy.follower.stopCopy': 'futures.copy.follower.myTraders',
-  'spot.rebate.affiliate.internalWithdrawal': 'spot.rebate.affiliate.getInternalWithdrawalStatus',
 } as const satisfies Partial<Record<CommandId, PrivateQueryId>>;
 
 /** A command that can be verified only by its effect. */
@@ -84,7 +83,6 @@ export const readBacks: { readonly [Id in ChangeId]: ReadBack<Id> } = {
     question: ({ symbol }) => ({ symbol }),
   },
   'futures.copy.follower.stopCopy': { target: ({ traderId }) => `follow of ${traderId}`, question: () => ({}) },
-  'spot.rebate.affiliate.internalWithdrawal': { target: () => 'transfers', question: ({ coin }) => ({ coin }) },
 };
 
 /** Reads the current state; returns null when a record could not be read, because the state is then incomplete. */

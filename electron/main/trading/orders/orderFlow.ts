@@ -8,6 +8,7 @@ import type { CancelAnswer } from '../../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { isUnsettled } from '../journal/fold.ts';
+import type { Journal } from '../journal/journal.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { AccountSync } from '../../account/accountSync.ts';
 import type { SafetyServices } from '../safety/safetyServices.ts';
@@ -135,6 +136,8 @@ export interface OrderFlow {
   endPlans(reason: AppError): void;
   /** Voids the tickets and ends plans that act on their own, because no order may be sent any more (B-A9). */
   blocked(): void;
+  /** Returns the open journal; undefined until it was read, or when it cannot be used. */
+  readonly journal: () => Journal | undefined;
   /** Returns the current state of an intent; null when there is none. */
   readonly intent: (intentId: string) => Intent | null;
   /** Returns the intents of the key in use that may still become orders. */
@@ -365,6 +368,7 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
 
   return {
     opened: opening.opened,
+    journal: () => stores()?.journal,
     async prepare(wanted) {
       await opening.ensure();
       const prepared = await preparePlan(wanted, {

@@ -7,6 +7,7 @@ import { createChanges, type ChangeOutcome } from '../../../../electron/main/tra
 import { readBackRows, type ChangeId, type StateOf } from '../../../../electron/main/trading/changes/readBacks.ts';
 import { endpoints, type CommandId, type ParametersOf } from '../../../../shared/exchange/endpoints.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
+import { TRANSFER_ROW } from '../../../../electron/main/trading/transfers/transferLookup.ts';
 import type { Result } from '../../../../shared/result/result.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
 import { createChangeRig, type Fate } from '../support/changeRig.ts';
@@ -27,11 +28,10 @@ const parameters: { readonly [Id in ChangeId]: ParametersOf<Id> } = {
   },
   'futures.copy.follower.closePos': { symbol: 'BTCUSDT', copyNo: '912345678901234567' },
   'futures.copy.follower.stopCopy': { traderId: '612345678901234567' },
-  'spot.rebate.affiliate.internalWithdrawal': { toUserId: '1002003004', coin: 'USDT', amount: '1.5' },
 };
 const ids = Object.keys(readBackRows) as ChangeId[];
 
-function createDesk(transfersOn = true, rejectionReason: () => AppError | null = () => null) {
+function createDesk(rejectionReason: () => AppError | null = () => null) {
   const rig = createChangeRig();
   const settled: [ChangeId, unknown][] = [];
   const changes = createChanges({
@@ -40,7 +40,6 @@ function createDesk(transfersOn = true, rejectionReason: () => AppError | null =
     exchangeNow: () => rig.clock.now(),
     safety: { rejectionReason },
     limits: () => ({ leverage: '20' }),
-    transfersOn: () => transfersOn,
     settled: (id, _parameters, state) => void settled.push([id, state]),
   });
   const press = (id: ChangeId): Promise<Outcome> => changes.change(id, parameters[id] as never) as Promise<Outcome>;
@@ -49,13 +48,14 @@ function createDesk(transfersOn = true, rejectionReason: () => AppError | null =
 const keyOf = (answer: Outcome) => (answer.ok ? answer.value.kind : answer.error.key);
 
 describe('Changes without a client id', () => {
-  test('B-A5 cover every command without a client id except cancels', () => {
+  test('B-A5 cover every command without a client id except cancels and transfers, which have a journal', () => {
     const identified = (id: CommandId) =>
       /[cC]lient(?:Order|Algo)?I[dD]|orderList|batchOrders|tpTrigger/.test(
         Object.keys((endpoints[id].parameters as unknown as { shape: object }).shape).join(' '),
       );
     const commands = (Object.keys(endpoints) as CommandId[]).filter(
-      (id) => endpoints[id].effect === 'change' && endpoints[id].method === 'POST' && !identified(id),
+      (id) =>
+        endpoints[id].effect === 'change' && endpoints[id].method === 'POST' && !identified(id) && id !== TRANSFER_ROW,
     );
     expect(commands.toSorted()).toEqual(ids.toSorted());
   });
@@ -174,13 +174,6 @@ describe('Changes without a client id', () => {
     expect(desk.sent('futures.closePositions')).toBe(1);
   });
 
-  test('R17 an internal transfer is rejected while transfers are off', async () => {
-    const desk = createDesk(false);
-    const answer = await desk.press('spot.rebate.affiliate.internalWithdrawal');
-    expect(keyOf(answer)).toBe('error.transfer.off');
-    expect(desk.sent('spot.rebate.affiliate.internalWithdrawal')).toBe(0);
-  });
-
   test('B-A5 a change that was never sent is not in doubt and does not block the next one', async () => {
     const desk = createDesk();
     desk.fateNext({ arrives: null, replies: false, left: false });
@@ -203,7 +196,7 @@ describe('Changes while orders are stopped', () => {
   ];
 
   test.each(ids)('B-A9 %s: is sent only if it reduces exposure', async (id) => {
-    const desk = createDesk(true, () => stopped);
+    const desk = createDesk(() => stopped);
     const answer = desk.press(id);
     await desk.run(1_000);
     const passes = lessening.includes(id);
@@ -212,7 +205,7 @@ describe('Changes while orders are stopped', () => {
 
   test('B-A9: a change stopped while waiting in the queue is not sent', async () => {
     let asked = 0;
-    const desk = createDesk(true, () => ((asked += 1) > 1 ? stopped : null));
+    const desk = createDesk(() => ((asked += 1) > 1 ? stopped : null));
     const answer = desk.press('futures.account.marginType');
     await desk.run(1_000);
     expect([keyOf(await answer), desk.sent('futures.account.marginType')]).toEqual(['error.safety.killed', 0]);
@@ -224,7 +217,7 @@ describe('Changes while orders are stopped', () => {
     ['10', 'done', 1],
     ['11', 'error.safety.killed', 0],
   ])('B-A9: leverage %s while stopped: %s', async (crossLeverage, expected, sent) => {
-    const desk = createDesk(true, () => stopped);
+    const desk = createDesk(() => stopped);
     const wanted = { symbol: 'BTCUSDT', marginType: 'CROSSED', crossLeverage } as const;
     const answer = desk.changes.change('futures.account.leverage', wanted) as Promise<Outcome>;
     await desk.run(1_000);

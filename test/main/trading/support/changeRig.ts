@@ -47,7 +47,6 @@ const replies: Readonly<Record<ChangeId, unknown>> = {
   'futures.copy.follower.settings.change': changed,
   'futures.copy.follower.closePos': changed,
   'futures.copy.follower.stopCopy': changed,
-  'spot.rebate.affiliate.internalWithdrawal': '512345678901234567',
 };
 const position = (executed: number) => ({
   id: '702345678901234567',
@@ -107,23 +106,6 @@ const states: Readonly<Record<(typeof readBackRows)[ChangeId], (executed: number
     list: [{ traderId: '612345678901234567', copies: String(executed) }],
     nextFlag: false,
     total: 1,
-  }),
-  'spot.rebate.affiliate.getInternalWithdrawalStatus': (executed) => ({
-    total: executed,
-    page: 1,
-    pageSize: 100,
-    pages: 1,
-    hasNextPage: false,
-    items: Array.from({ length: executed }, (_, i) => ({
-      fromUserId: '1',
-      toUserId: '1002003004',
-      withdrawId: `5${i}`,
-      coin: 'USDT',
-      status: 'SUCCESS',
-      amount: '1.5',
-      createTime: 1,
-      updateTime: 2,
-    })),
   }),
 };
 

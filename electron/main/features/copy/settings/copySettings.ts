@@ -174,7 +174,6 @@ export function createCopySettings(parts: CopySettingsParts): CopySettingsServic
     exchangeNow: commandContext.exchangeNow,
     safety: { rejectionReason },
     limits: commandContext.limits,
-    transfersOn: () => false,
     settled: doubts.settled,
   });
   const tickets = createTickets<Confirmed, CopySettingsOutcome>(clock, parts.random, TICKET_MS);
