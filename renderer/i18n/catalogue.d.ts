@@ -2631,6 +2631,9 @@ export interface Catalogue {
   'moveFunds.records.open': string;
   'moveFunds.practice': string;
   'moveFunds.practice.open': string;
+  'moveFunds.user': string;
+  'moveFunds.user.open': string;
+  'moveFunds.user.demo': string;
   'moveFunds.close': string;
   'moveFunds.deposit': string;
   'moveFunds.withdraw': string;
@@ -4623,6 +4626,12 @@ export interface Catalogue {
   'settings.log.normal': string;
   'settings.log.detailed': string;
   'settings.log.note': string;
+  'settings.transfers': string;
+  'settings.transfers.on': string;
+  'settings.transfers.off': string;
+  'settings.transfers.turnOn': string;
+  'settings.transfers.turnOff': string;
+  'settings.transfers.note': string;
   // settingsBackup.json
   'settingsBackup.title': string;
   'settingsBackup.about': string;
@@ -5298,6 +5307,36 @@ export interface Catalogue {
   'timeline.declined': string;
   'timeline.refresh': string;
   'timeline.close': string;
+  // transfer.json
+  'transfer.title': string;
+  'transfer.about': string;
+  'transfer.recipient': string;
+  'transfer.recipient.hint': string;
+  'transfer.coin': string;
+  'transfer.amount': '{{coin}}';
+  'transfer.left': '{{left}}{{limit}}{{coin}}';
+  'transfer.send': string;
+  'transfer.close': string;
+  'transfer.asking': string;
+  'transfer.openSettings': string;
+  'transfer.openLimits': string;
+  'transfer.list': string;
+  'transfer.none': string;
+  'transfer.column.time': string;
+  'transfer.column.recipient': string;
+  'transfer.column.amount': string;
+  'transfer.column.state': string;
+  'transfer.state.recorded': string;
+  'transfer.state.sending': string;
+  'transfer.state.inDoubt': string;
+  'transfer.state.accepted': string;
+  'transfer.state.arrived': string;
+  'transfer.state.returned': string;
+  'transfer.state.refused': string;
+  'transfer.state.notSent': string;
+  'transfer.state.absent': string;
+  'transfer.state.undecided': string;
+  'transfer.done': '{{amount}}{{coin}}{{user}}{{state}}';
   // updateErrors.json
   'error.update.unreadable': string;
   'error.update.newerFeed': string;

@@ -112,6 +112,7 @@ const HotkeyDialog = later(async () => (await import('../hotkeys/HotkeyDialog.ts
 const ExportDialog = later(async () => (await import('../../ui/export/ExportDialog.tsx')).ExportDialog);
 const ReportDialog = later(async () => (await import('../../features/performance/ReportDialog.tsx')).ReportDialog);
 const MoveFunds = later(async () => (await import('./MoveFunds.tsx')).MoveFunds);
+const TransferDialog = later(async () => (await import('../transfers/TransferDialog.tsx')).TransferDialog);
 const Diagnostics = later(async () => (await import('./Diagnostics.tsx')).Diagnostics);
 const BackupDialog = later(async () => (await import('../settings/BackupDialog.tsx')).BackupDialog);
 const AboutDialog = later(async () => (await import('../about/AboutDialog.tsx')).AboutDialog);
@@ -123,6 +124,7 @@ const CheatSheet = later(async () => (await import('../hotkeys/CheatSheet.tsx'))
 /** Dialogs that are the settings, with the section shown first. */
 const settingSections: Partial<Record<CommandDialog, string | null>> = {
   settings: null,
+  accountSettings: 'account',
   notificationSettings: 'notifications',
   updateSettings: 'updates',
   networkSettings: 'network',
@@ -287,6 +289,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
           />
         )}
         {open === 'moveFunds' && <MoveFunds onClose={close} />}
+        {open === 'transfer' && <TransferDialog onClose={close} />}
         {(open === 'exportOrders' || open === 'exportFills') && settings && (
           <ExportDialog
             list={`${open === 'exportOrders' ? 'orders' : 'fills'}.${settings.market}`}

@@ -10,10 +10,11 @@ registerMessages(enMoveFunds);
 /** The panels that help with moving funds; practice alone can change the simulator's account. */
 const places = { balances: 'balances', records: 'records', practice: 'practice' } as const;
 
-/** Says that the API has no call for deposits, withdrawals and transfers, and where each is made and seen. */
+/** Says that the API has no call for deposits, withdrawals and transfers between own accounts, and what there is. */
 export function MoveFunds({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const { commands } = useServices();
+  const { commands, desk } = useServices();
+  const isDemo = useDesk((state) => state.app?.account === 'demo');
   const isSimulator = useDesk((state) => state.app?.environment === 'simulator');
   const go = (place: keyof typeof places): void => {
     onClose();
@@ -39,6 +40,15 @@ export function MoveFunds({ onClose }: { readonly onClose: () => void }) {
             </button>
           </li>
         ))}
+        <li>
+          <span>{t(isDemo ? 'moveFunds.user.demo' : 'moveFunds.user')}</span>
+          {!isDemo && (
+            // This dialog is replaced by the other one.
+            <button type="button" className="button" onClick={() => desk.showCommand('transfer')}>
+              {t('moveFunds.user.open')}
+            </button>
+          )}
+        </li>
       </ul>
     </Dialog>
   );

@@ -454,6 +454,7 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       title: t(`moveFunds.${name}`),
       run: () => desk.showCommand('moveFunds'),
     })),
+    { id: 'funds.user', group: 'view', title: t('moveFunds.user.open'), run: () => desk.showCommand('transfer') },
     ...cancelActions(t, services, settings),
     ...protectActions(t, services, settings),
     ...ticketActions(t, services),

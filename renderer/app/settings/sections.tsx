@@ -9,6 +9,7 @@ import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { useServices } from '../../state/services.ts';
 import { useNetworkSection } from '../network/NetworkRows.tsx';
+import { TransferSwitch } from '../transfers/TransferSwitch.tsx';
 import { useUpdateSection } from '../updates/UpdateRows.tsx';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import { OpenLogs, PlaySound, QuietHours, TradingHotkeys } from './controls.tsx';
@@ -270,6 +271,13 @@ function useDeskSections(dock: WorkbenchHandle | null, close: () => void): reado
           name: t('settings.limits'),
           texts: [t('guards.open')],
           control: button(t('guards.open'), () => desk.showLimits(true)),
+        },
+        {
+          id: 'transfers',
+          name: t('settings.transfers'),
+          texts: [t('settings.transfers.note')],
+          control: <TransferSwitch />,
+          note: t('settings.transfers.note'),
         },
       ],
     },

@@ -48,11 +48,12 @@ export interface DeskState {
   readonly hotkeys: Readonly<Record<string, string>>;
 }
 
-/** Dialogs opened by hotkeys, the palette and panels; `notificationSettings`, `updateSettings` and
+/** Dialogs opened by hotkeys, the palette and panels; `accountSettings`, `notificationSettings`, `updateSettings` and
  * `networkSettings`: the settings at that section. */
 export type CommandDialog =
   | 'palette'
   | 'settings'
+  | 'accountSettings'
   | 'notificationSettings'
   | 'updateSettings'
   | 'networkSettings'
@@ -60,6 +61,7 @@ export type CommandDialog =
   | 'cheatSheet'
   | 'symbols'
   | 'moveFunds'
+  | 'transfer'
   | 'exportOrders'
   | 'exportFills'
   | 'report'

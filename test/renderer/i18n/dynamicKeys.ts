@@ -326,6 +326,7 @@ export const dynamicKeys: DynamicKeys = {
     'welcome.goal.*.start': null,
     'welcome.goal.*.text': null,
     'word.account.*': null,
+    'transfer.state.*': null,
     'word.intent.*': null,
     'word.kind.*': null,
     'word.status.*': null,

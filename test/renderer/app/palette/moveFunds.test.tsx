@@ -12,14 +12,14 @@ afterEach(async () => {
   mounted = null;
 });
 
-async function open(environment: 'simulator' | 'live') {
+async function open(environment: 'simulator' | 'live', account: 'main' | 'demo' = 'main') {
   const services = createTestServices();
-  services.desk.store.setState({ app: appState({ environment }) });
+  services.desk.store.setState({ app: appState({ environment, account }) });
   const shown: unknown[] = [];
   services.commands.handle('panel.show', ({ panel }) => void shown.push(panel));
   let closed = 0;
   mounted = await mount(<MoveFunds onClose={() => (closed += 1)} />, services);
-  return { window: mounted, shown, closed: () => closed };
+  return { window: mounted, services, shown, closed: () => closed };
 }
 
 test('says that the API has no call for them, and where they are made', async () => {
@@ -43,4 +43,14 @@ test.each([
   const { window, shown, closed } = await open('simulator');
   await window.dialogControl(name).press();
   expect([shown, closed()]).toEqual([[panel], 1]);
+});
+
+test('R17 leads to transfers to another user, which the demo account does not have', async () => {
+  const { window, services } = await open('live');
+  await window.dialogControl('Transfer to another user').press();
+  expect(services.desk.store.getState().command).toBe('transfer');
+  await mounted!.end();
+  const demo = await open('live', 'demo');
+  expect(demo.window.dialogText()).toContain('The demo account has no transfers to other users.');
+  expect(demo.window.buttons()).not.toContain('Transfer to another user');
 });

@@ -47,7 +47,10 @@ describe('commands of the palette', () => {
 
   it('answer the search for deposits, withdrawals and transfers, which the API does not have', () => {
     const funds = ['funds.deposit', 'funds.withdraw', 'funds.transfer'];
-    expect([found('deposit')[0], found('withdraw')[0], found('transfer')[0], found('划转')]).toEqual([...funds, funds]);
+    expect([found('deposit')[0], found('withdraw')[0], found('transfer')[0], found('划转')]).toEqual([
+      ...funds,
+      [...funds, 'funds.user'],
+    ]);
     const { desk } = services;
     actions.find(({ id }) => id === 'funds.withdraw')!.run();
     expect(desk.store.getState().command).toBe('moveFunds');
