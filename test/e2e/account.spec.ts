@@ -80,7 +80,7 @@ test('B-D5 XU36: fees, rebates and news match the exchange; a link asks first an
     expect(rows.map((row) => `${row['Customer']} ${plainFigure(row['Commission']!)}`)).toContain(
       `${first!.uid} ${formatShort(decimal(first!.commission))}`,
     );
-    await expect(rebates).toContainText('Use the exchange’s site for internal withdrawals.');
+    await expect(rebates).toContainText('To send, use Transfer to another user in the balances.');
     await expect(rebates.getByRole('button', { name: /withdraw|send/i })).toHaveCount(0);
     await inspection.recordFlaws(page, 'commissions');
     await picture(page, 'rebates');

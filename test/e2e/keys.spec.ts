@@ -4,7 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { filesBelow, findSecrets } from '../support/secretScan.ts';
+import { askSigned } from './support/askSigned.ts';
 import { accountTruth } from './support/control.ts';
+import { answerByEnter, questionOf } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, ticket } from './support/trade.ts';
 
@@ -39,7 +41,8 @@ const keyRow = (dialog: Locator, label: string): Locator => dialog.locator('tbod
 test('XU28 an API key is tested, stored in the keychain, used and deleted; a read-only key cannot trade', async ({
   launch,
 }) => {
-  const { page, simulator } = await launch({ keychain: 'real' });
+  const app = await launch({ keychain: 'real' });
+  const { page, simulator } = app;
   await accountReady(page);
   const dialog = await openKeys(page);
   const reader = simulator.keys.find(({ permissions }) => permissions.length === 1)!;
@@ -100,6 +103,51 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
       ]);
   });
   await expect(ticket(page)).not.toContainText('is disabled for');
+
+  await test.step('R17 a transfer to the other account: off, switched on, over the limit, sent once', async () => {
+    const trader = simulator.keys.find(({ label }) => label === 'copy trader')!;
+    const { uid } = (await askSigned(app, '/api/v3/account', 'spot', undefined, trader)) as { uid: number };
+    const held = async (account: 'user' | 'trader'): Promise<string> =>
+      (await accountTruth(simulator.control, account)).spot.balances.find(({ coin }) => coin === 'USDT')!.equity;
+    const before = await held('trader');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Transfer to another user');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Transfer to another user' });
+    await expect(form).toContainText('Transfers to other users are off.');
+    await expect(form.getByRole('button', { name: 'Transfer…' })).toBeDisabled();
+    await form.getByRole('button', { name: 'Open settings' }).press('Enter');
+    await page.getByRole('button', { name: 'Switch on…' }).press('Enter');
+    const asks = await questionOf(app, 'Switch on transfers of SIMULATOR?');
+    await asks.getByRole('textbox').fill('transfer');
+    await answerByEnter(asks.getByRole('textbox'));
+    await expect(page.getByRole('button', { name: 'Switch off', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Transfer to another user');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('textbox', { name: 'Recipient (user ID)' })).toBeFocused();
+    await expect(form).toContainText(/Left today \(UTC\): 5.000 of 5.000 USDT/);
+    const send = async (amount: string): Promise<void> => {
+      await form.getByRole('textbox', { name: 'Recipient (user ID)' }).fill(String(uid));
+      await form.getByRole('textbox', { name: 'Amount (USDT)' }).fill(amount);
+      await page.keyboard.press('Enter');
+    };
+    await send('5000.1');
+    await expect(form).toContainText(/Over the daily limit of 5.000 USDT/);
+    await send('250.5');
+    const question = await questionOf(app, 'Transfer out of SIMULATOR?');
+    await expect(question.getByText(`Recipient: user ${uid}`)).toBeVisible();
+    await question.getByRole('textbox').fill(String(uid));
+    await answerByEnter(question.getByRole('textbox'));
+    const row = form.locator('tbody tr');
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('Completed', { timeout: 30_000 });
+    const units = (text: string): bigint => BigInt(text.replace('.', ''));
+    expect(units(await held('trader')) - units(before)).toBe(units(`250.5${'0'.repeat(7)}`));
+    await page.keyboard.press('Escape');
+  });
 });
 
 test('B-D1 an entered API key appears in no page, storage, title or profile file', async ({ launch }) => {

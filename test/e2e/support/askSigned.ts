@@ -8,16 +8,17 @@ import type { LaunchedApp } from './launch.ts';
 /**
  * Sends a signed request: a GET without a body, a POST (a command independent of the app) with one; throws on an HTTP
  * error status. Numbers of 16 digits or more, which JavaScript numbers cannot hold exactly, are returned as text.
+ * `key`: absent, the one that may do everything.
  */
 export async function askSigned(
   app: LaunchedApp,
   target: string,
   market: 'spot' | 'futures' = 'futures',
   body?: Readonly<Record<string, unknown>>,
+  key = app.simulator.keys[0],
 ): Promise<unknown> {
-  const { spotRest, futuresRest, keys } = app.simulator;
+  const { spotRest, futuresRest } = app.simulator;
   const timestamp = String(Date.now());
-  const [key] = keys;
   const method = body ? 'POST' : 'GET';
   const said = body ? JSON.stringify(body) : '';
   const signed = `${timestamp}${method}${target}${said}`;
