@@ -1,10 +1,11 @@
 /** Transfers to other users: each rule before, while and after one is sent (R17, B-A5, R18). */
 import { describe, expect, test } from 'vitest';
 import { guardDefaults } from '../../../../electron/main/trading/safety/guardDefaults.ts';
+import { foundIn } from '../../../../electron/main/trading/transfers/transferLookup.ts';
 import { appError } from '../../../../shared/result/appError.ts';
 import { rig } from '../support/desk.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
-import { createTransferDesk, OWN, START, type Fate } from './transferRig.ts';
+import { createTransferDesk, draft, OWN, START, type Fate } from './transferRig.ts';
 
 const ROW = 'spot.rebate.affiliate.internalWithdrawal';
 
@@ -423,6 +424,38 @@ describe('B-A5 a transfer in doubt', () => {
     desk.exchange.state.dropped = 0;
     await desk.clock.run(15_000);
     expect([await desk.states(), desk.exchange.state.posted.length]).toEqual([['absent'], 1]);
+  });
+
+  test.each([
+    ['the exchange’s clock stands', (now: number) => Math.min(now, START + 17_000), 120_000],
+    ['the exchange’s clock jumps ahead', (now: number) => now + (now > START ? 3_600_000 : 0), 17_000],
+    ['one list alone was empty', (now: number) => now, 22_000],
+  ] as const)('is not declared absent while %s', async (_name, server, milliseconds) => {
+    const desk = await createOpenDesk();
+    desk.time.server = () => server(desk.clock.now());
+    desk.exchange.state.fate = 'lost';
+    await desk.send();
+    await desk.clock.run(milliseconds);
+    expect(await desk.states()).toEqual(['inDoubt']);
+    desk.time.server = () => desk.clock.now();
+    await desk.clock.run(30_000);
+    expect(await desk.states()).toEqual(['absent']);
+  });
+
+  test('is none that the exchange lists from before its signature, even where it lists too much', () => {
+    const times = [START - 20_001, START - 20_000].map((createdAt) => {
+      const item = { transferId: '9', fromUserId: OWN, toUserId: '2002', asset: 'USDT', amount: '12.50' };
+      const known = {
+        transfer: { ...draft(), transferId: 't', state: 'inDoubt', exchangeId: null, error: null } as const,
+        keyId: 'k1',
+        fromUserId: OWN,
+        timestamp: START - 20_000,
+      };
+      const transfer = { ...known.transfer, createdAt: START, updatedAt: START };
+      const items = [{ ...item, status: 'SUCCESS', createdAt, updatedAt: null }];
+      return foundIn(items, { ...known, transfer }, [])?.transferId ?? null;
+    });
+    expect(times).toEqual([null, '9']);
   });
 
   test('is the one of its recipient, coin, amount and time, and none that another transfer is', async () => {
