@@ -45,6 +45,8 @@ import type { PastDrill } from '../../../../../shared/domain/pastDrill.ts';
 import type { DayNotes, DayTemplate } from '../../../../../shared/domain/journalDay.ts';
 import type { StoredDay } from './journalDayTable.ts';
 import type { EntryPage, StoredEntry } from './journalTable.ts';
+import type { JournalDifference, WrittenJournal } from './writtenJournal.ts';
+import { runAtOnce } from '../../../../../shared/time/steps.ts';
 import type { DatabaseFiles } from '../../../platform/sqlite/database.ts';
 import { createFilling } from './filling.ts';
 import type { FillingParts } from './fillingParts.ts';
@@ -110,6 +112,7 @@ export interface Archive extends ArchivePort {
   readonly coinList: CoinStore;
   readonly journal: JournalStore;
   readonly journalDays: JournalDayStore;
+  readonly writtenJournal: WrittenJournalStore;
   readonly drills: DrillStore;
   /** The orders of this installation, with what was predicted for them. */
   readonly sentOrders: SentOrderSource;
@@ -163,6 +166,16 @@ export interface JournalDayStore {
   write(day: string, notes: DayNotes): { readonly stored: StoredDay | null } | NotWritten;
   template(): DayTemplate | null;
   writeTemplate(template: DayTemplate): { readonly stored: DayTemplate } | NotWritten;
+}
+
+/** What a person wrote in the journal of the account, whole. Null: the archive cannot be used now. */
+export interface WrittenJournalStore {
+  /** Returns all of it; entries that cannot be read are left out. */
+  read(): WrittenJournal | null;
+  /** Returns what {@link WrittenJournalStore.merge} would do. */
+  differences(journal: WrittenJournal): JournalDifference | null;
+  /** Adds what is missing and replaces what is older, all or nothing; returns why it could not be stored. */
+  merge(journal: WrittenJournal): { readonly stored: JournalDifference } | NotWritten;
 }
 
 /** Owner id without records. */
@@ -598,6 +611,23 @@ export function createArchive(parts: ArchiveParts): Archive {
           store.writeJournalTemplate(account, template);
           return template;
         }),
+    },
+    writtenJournal: {
+      read() {
+        place.open();
+        return ownRecords.use((store) => runAtOnce(store.writtenJournal(account)));
+      },
+      differences(journal) {
+        place.open();
+        return ownRecords.use((store) => store.journalDifferences(account, journal, clock.now()));
+      },
+      merge(journal) {
+        place.open();
+        const merged = toFile((store, owner) => store.mergeJournal({ owner, account }, journal, clock.now()));
+        // What was read of the journal before is not what it holds now.
+        if (typeof merged !== 'string') takeOwner();
+        return merged;
+      },
     },
     stop() {
       sentOrders.write();

@@ -67,6 +67,13 @@ import {
   type StoredSentOrder,
 } from './sentOrderTable.ts';
 import { coinSchema, type Coin } from '../../../../../shared/domain/coin.ts';
+import {
+  differencesOf,
+  mergeWritten,
+  readWritten,
+  type JournalDifference,
+  type WrittenJournal,
+} from './writtenJournal.ts';
 import { runAtOnce } from '../../../../../shared/time/steps.ts';
 import { DatabaseFailure, transaction, type Database, type SqlValue } from '../../../platform/sqlite/database.ts';
 import {
@@ -174,6 +181,14 @@ export interface ArchiveStore {
   /** Returns and replaces what new days start with. */
   journalTemplate(account: Account): DayTemplate;
   writeJournalTemplate(account: Account, template: DayTemplate): void;
+  /** See {@link WrittenJournalStore}. */
+  writtenJournal(account: Account): Generator<void, WrittenJournal>;
+  journalDifferences(account: Account, journal: WrittenJournal, now: number): JournalDifference;
+  mergeJournal(
+    place: { readonly owner: number; readonly account: Account },
+    journal: WrittenJournal,
+    now: number,
+  ): JournalDifference;
   /** Stores orders that are about to be sent. */
   writeSentOrders(owner: number, orders: readonly SentOrder[]): void;
   /** Stores the positions of an order's side after its fills. */
@@ -350,6 +365,9 @@ export function createArchiveStore(database: Database): ArchiveStore {
     writeDrill: (drill) => writeDrill(database, drill),
     journalTemplate: (account) => readTemplate(database, account),
     writeJournalTemplate: (account, template) => writeTemplate(database, account, template),
+    writtenJournal: (account) => readWritten(database, account),
+    journalDifferences: (account, journal, now) => differencesOf(database, account, journal, now),
+    mergeJournal: (place, journal, now) => mergeWritten(database, place, journal, now),
     writeSentOrders: (owner, orders) =>
       transaction(database, () => {
         for (const sent of orders) writeSentOrder(database, owner, sent);

@@ -94,40 +94,48 @@ function index(database: Database, { id, day, entry: { notes, checklist } }: Sto
   );
 }
 
-/**
- * Stores the entry of a day and returns what is stored. One without content is deleted, unless a template would fill the
- * day again.
- */
-export function writeJournalDay(
+/** Stores an entry within a transaction, as {@link writeJournalDay} does; a replaced one stays created when it was. */
+export function putJournalDay(
   database: Database,
   account: Account,
   day: string,
   { notes, ...plan }: DayNotes,
-  now: number,
+  { created, changed }: Readonly<Record<'created' | 'changed', number>>,
 ): StoredDay | null {
-  return transaction(database, () => {
-    const [before] = database.all('SELECT id FROM journalDays WHERE account = ? AND day = ?', account, day);
-    if (before) database.run('DELETE FROM journalDaySearch WHERE rowid = ?', before.id!);
-    if (isBlankDay({ notes, ...plan }) && isBlankTemplate(readTemplate(database, account))) {
-      if (before) database.run('DELETE FROM journalDays WHERE id = ?', before.id!);
-      return null;
-    }
-    database.run(
-      `INSERT INTO journalDays (account, day, notes, plan, created, changed) VALUES (?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET notes = excluded.notes, plan = excluded.plan, changed = excluded.changed`,
-      account,
-      day,
-      notes,
-      JSON.stringify(plan),
-      now,
-      now,
-    );
-    const stored = readJournalDay(database, account, day);
-    if (stored === null || stored === 'damaged') throw new Error('The entry was not stored.');
-    index(database, stored);
-    return stored;
-  });
+  const [before] = database.all('SELECT id FROM journalDays WHERE account = ? AND day = ?', account, day);
+  if (before) database.run('DELETE FROM journalDaySearch WHERE rowid = ?', before.id!);
+  if (isBlankDay({ notes, ...plan }) && isBlankTemplate(readTemplate(database, account))) {
+    if (before) database.run('DELETE FROM journalDays WHERE id = ?', before.id!);
+    return null;
+  }
+  database.run(
+    `INSERT INTO journalDays (account, day, notes, plan, created, changed) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET notes = excluded.notes, plan = excluded.plan, changed = excluded.changed`,
+    account,
+    day,
+    notes,
+    JSON.stringify(plan),
+    created,
+    changed,
+  );
+  const stored = readJournalDay(database, account, day);
+  if (stored === null || stored === 'damaged') throw new Error('The entry was not stored.');
+  index(database, stored);
+  return stored;
 }
+
+/**
+ * Stores the entry of a day and returns what is stored. One without content is deleted, unless a template would fill the
+ * day again.
+ */
+export const writeJournalDay = (
+  database: Database,
+  account: Account,
+  day: string,
+  notes: DayNotes,
+  now: number,
+): StoredDay | null =>
+  transaction(database, () => putJournalDay(database, account, day, notes, { created: now, changed: now }));
 
 /** Returns the row ids of the entries that match a query of the full text search. */
 export const searchJournalDays = (database: Database, query: string): number[] =>

@@ -142,49 +142,62 @@ function index(database: Database, id: number, { notes, tags, mistakes }: Journa
   );
 }
 
-/** Stores the entry of a trade, or deletes one without content; returns what is stored. */
-export function writeEntry(
+/** Whose trade an entry belongs to. */
+interface EntryPlace {
+  readonly owner: number;
+  readonly account: Account;
+  readonly trade: JournalTrade;
+}
+
+/** Stores an entry within a transaction, as {@link writeEntry} does; an entry that is replaced stays created when it was. */
+export function putEntry(
   database: Database,
-  { owner, account, trade }: { readonly owner: number; readonly account: Account; readonly trade: JournalTrade },
+  { owner, account, trade }: EntryPlace,
+  notes: JournalNotes,
+  { created, changed }: Readonly<Record<'created' | 'changed', number>>,
+): StoredEntry | null {
+  const { key, market, symbol, side, openedAt, closedAt } = trade;
+  const [before] = database.all('SELECT id, created FROM journal WHERE account = ? AND trade = ?', account, key);
+  if (before) database.run('DELETE FROM journalSearch WHERE rowid = ?', before.id!);
+  if (isBlank(notes)) {
+    if (before) database.run('DELETE FROM journal WHERE id = ?', before.id!);
+    return null;
+  }
+  database.run(
+    `INSERT INTO journal (owner, account, trade, market, symbol, side, openedAt, closedAt, notes, tags, rating,
+       mistakes, plan, created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET owner = excluded.owner, openedAt = excluded.openedAt, closedAt = excluded.closedAt,
+       notes = excluded.notes, tags = excluded.tags, rating = excluded.rating, mistakes = excluded.mistakes,
+       plan = excluded.plan, changed = excluded.changed`,
+    owner,
+    account,
+    key,
+    market,
+    symbol,
+    side,
+    openedAt,
+    closedAt,
+    notes.notes,
+    JSON.stringify(notes.tags),
+    notes.rating,
+    JSON.stringify(notes.mistakes),
+    notes.plan,
+    created,
+    changed,
+  );
+  const stored = readEntry(database, account, key);
+  if (stored === null || stored === 'damaged') throw new Error('The entry was not stored.');
+  index(database, stored.id, notes, symbol);
+  return stored;
+}
+
+/** Stores the entry of a trade, or deletes one without content; returns what is stored. */
+export const writeEntry = (
+  database: Database,
+  place: EntryPlace,
   notes: JournalNotes,
   now: number,
-): StoredEntry | null {
-  return transaction(database, () => {
-    const { key, market, symbol, side, openedAt, closedAt } = trade;
-    const [before] = database.all('SELECT id, created FROM journal WHERE account = ? AND trade = ?', account, key);
-    if (before) database.run('DELETE FROM journalSearch WHERE rowid = ?', before.id!);
-    if (isBlank(notes)) {
-      if (before) database.run('DELETE FROM journal WHERE id = ?', before.id!);
-      return null;
-    }
-    database.run(
-      `INSERT INTO journal (owner, account, trade, market, symbol, side, openedAt, closedAt, notes, tags, rating,
-         mistakes, plan, created, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET owner = excluded.owner, openedAt = excluded.openedAt, closedAt = excluded.closedAt,
-         notes = excluded.notes, tags = excluded.tags, rating = excluded.rating, mistakes = excluded.mistakes,
-         plan = excluded.plan, changed = excluded.changed`,
-      owner,
-      account,
-      key,
-      market,
-      symbol,
-      side,
-      openedAt,
-      closedAt,
-      notes.notes,
-      JSON.stringify(notes.tags),
-      notes.rating,
-      JSON.stringify(notes.mistakes),
-      notes.plan,
-      now,
-      now,
-    );
-    const stored = readEntry(database, account, key);
-    if (stored === null || stored === 'damaged') throw new Error('The entry was not stored.');
-    index(database, stored.id, notes, symbol);
-    return stored;
-  });
-}
+): StoredEntry | null => transaction(database, () => putEntry(database, place, notes, { created: now, changed: now }));
 
 /** Returns the row ids of the entries that match a query of the full text search. */
 export const searchEntries = (database: Database, query: string): number[] =>
