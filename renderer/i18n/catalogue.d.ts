@@ -3740,6 +3740,7 @@ export interface Catalogue {
   'error.backup.safeStart': string;
   'error.backup.tooLarge': string;
   'error.backup.secret': string;
+  'error.backup.secretInside': string;
   'error.backup.notOpened': string;
   'error.backup.nothing': string;
   'error.diagnostics.notSaved': string;
@@ -4637,6 +4638,7 @@ export interface Catalogue {
   'settingsBackup.about': string;
   'settingsBackup.save': string;
   'settingsBackup.drawings': string;
+  'settingsBackup.withJournal': string;
   'settingsBackup.saved': '{{path}}';
   'settingsBackup.file': string;
   'settingsBackup.found': '{{time}}{{program}}';
@@ -4652,6 +4654,7 @@ export interface Catalogue {
   'settingsBackup.fields_other': '{{count}}';
   'settingsBackup.drawingsOf_one': '{{count}}';
   'settingsBackup.drawingsOf_other': '{{count}}';
+  'settingsBackup.journal': '{{added}}{{changed}}{{newer}}';
   'settingsBackup.from': string;
   'settingsBackup.to': string;
   'settingsBackup.later': string;
@@ -4675,6 +4678,7 @@ export interface Catalogue {
   'settingsBackup.part.indicatorSets': string;
   'settingsBackup.part.chartStyles': string;
   'settingsBackup.part.drawings': string;
+  'settingsBackup.part.journal': string;
   'settingsBackup.field.quietHours': string;
   // sinceLastSession.json
   'away.title': string;

@@ -7,7 +7,7 @@ export const MAX_BACKUP = 8_000_000;
 /** Size limit of the request that carries one, in characters of JSON. */
 export const MAX_BACKUP_REQUEST = 2 * MAX_BACKUP + 1_000;
 
-/** What a backup consists of. Limits and alerts belong to one trading context, everything else to the profile. */
+/** What a backup consists of. Limits, alerts and journal belong to one trading context, everything else to the profile. */
 export const backupParts = [
   'settings',
   'limits',
@@ -20,10 +20,11 @@ export const backupParts = [
   'indicatorSets',
   'chartStyles',
   'drawings',
+  'journal',
 ] as const;
 
-/** Saves a backup; `drawings` false leaves out those on charts. */
-export const backUpRequest = z.strictObject({ drawings: z.boolean() });
+/** Saves a backup with or without the drawings on charts, and what a person wrote in the journal. */
+export const backUpRequest = z.strictObject({ drawings: z.boolean(), journal: z.boolean() });
 
 /** Reads the text of a backup file. */
 export const openBackupRequest = z.strictObject({ text: z.string().max(MAX_BACKUP) });
@@ -33,14 +34,17 @@ const difference = z.strictObject({ field: z.string(), from: z.string(), to: z.s
 
 /**
  * States of a part. `same`: nothing would change. `new`: the desk has nothing of it. `changed`: restoring replaces what
- * the desk has; alerts are added to those it has. `elsewhere`: it belongs to another trading context than the one in use.
+ * the desk has; alerts are added to those it has, and entries of the journal replace older ones alone. `elsewhere`: it
+ * belongs to another trading context than the one in use.
  */
 const partStates = ['same', 'new', 'changed', 'elsewhere'] as const;
 
 /**
  * A backup compared with the desk. `digest` identifies it in the request to restore it; `createdAt`: Unix ms; the
- * trading context is that of its limits and alerts. `count`: settings and limits that differ, alerts that are missing,
- * documents that differ.
+ * trading context is that of its limits, alerts and journal. `count`: settings and limits that differ, alerts that are
+ * missing, documents that differ, entries of the journal that are added or replaced. `journal`: entries, days included,
+ * that are added, that replace older ones, and that stay because the desk's are newer; null: not in the backup, or of
+ * another trading context.
  */
 export const backupComparison = z.strictObject({
   digest: z.string(),
@@ -50,6 +54,7 @@ export const backupComparison = z.strictObject({
   parts: z.array(z.strictObject({ part: z.enum(backupParts), state: z.enum(partStates), count: z.number().int() })),
   settings: z.array(difference),
   limits: z.array(difference),
+  journal: z.strictObject({ added: z.number().int(), changed: z.number().int(), newer: z.number().int() }).nullable(),
 });
 
 /** Restores parts of the backup that was compared last. */

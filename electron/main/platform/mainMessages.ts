@@ -67,6 +67,7 @@ export interface MainParameters {
   readonly 'backup.part.indicatorSets': never;
   readonly 'backup.part.chartStyles': never;
   readonly 'backup.part.drawings': never;
+  readonly 'backup.journal': 'added' | 'changed' | 'newer';
   readonly 'backup.risky.confirmLevel': never;
   readonly 'backup.risky.tradingHotkeys': never;
   readonly 'backup.reloads': never;

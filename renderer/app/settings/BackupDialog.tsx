@@ -72,7 +72,7 @@ interface ComparisonProps {
 function Comparison({ comparison, chosen, onChoose }: ComparisonProps) {
   const { t } = useTranslation();
   const zone = useZone();
-  const { createdAt, program, environment, account, parts, settings, limits } = comparison;
+  const { createdAt, program, environment, account, parts, settings, limits, journal } = comparison;
   const where = t(markOf(environment, account).word);
   const toggle = (part: BackupPart): void => {
     const next = new Set(chosen);
@@ -103,7 +103,7 @@ function Comparison({ comparison, chosen, onChoose }: ComparisonProps) {
                   {t(`settingsBackup.part.${row.part}`)}
                 </label>
               </th>
-              <td>{partText(t, row, where)}</td>
+              <td>{partText(t, row, journal, where)}</td>
             </tr>
           ))}
         </tbody>
@@ -129,6 +129,7 @@ export function BackupDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { client } = useServices();
   const [drawings, setDrawings] = useState(true);
+  const [journal, setJournal] = useState(false);
   const [said, setSaid] = useState('');
   const [opened, setOpened] = useState<Opened>(null);
   const [chosen, setChosen] = useState<ReadonlySet<BackupPart>>(new Set());
@@ -141,7 +142,7 @@ export function BackupDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const save = (): Promise<void> =>
     during(async () => {
-      const saved = await client.call('settings.backUp', { drawings });
+      const saved = await client.call('settings.backUp', { drawings, journal });
       if (!saved.ok) setSaid(errorText(t, saved.error));
       else if (saved.value.path !== null) setSaid(t('settingsBackup.saved', { path: saved.value.path }));
     });
@@ -188,6 +189,10 @@ export function BackupDialog({ onClose }: { readonly onClose: () => void }) {
         <label>
           <input type="checkbox" checked={drawings} onChange={() => setDrawings(!drawings)} />
           {t('settingsBackup.drawings')}
+        </label>
+        <label>
+          <input type="checkbox" checked={journal} onChange={() => setJournal(!journal)} />
+          {t('settingsBackup.withJournal')}
         </label>
       </p>
       <label className="backup-file">

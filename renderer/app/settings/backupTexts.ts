@@ -18,9 +18,18 @@ const valuePrefixes: Readonly<Record<string, string>> = {
   logAlerts: 'settings.log',
 };
 
-/** Returns what restoring a part does. `where`: the mark of the trading context that the backup belongs to. */
-export function partText(t: Translate, { part, state, count }: PartRow, where: string): string {
+/**
+ * Returns what restoring a part does. `journal`: see {@link BackupComparison}; `where`: the mark of the trading context
+ * that the backup belongs to.
+ */
+export function partText(
+  t: Translate,
+  { part, state, count }: PartRow,
+  journal: BackupComparison['journal'],
+  where: string,
+): string {
   if (state === 'elsewhere') return t('settingsBackup.state.elsewhere', { where });
+  if (part === 'journal' && journal && count + journal.newer > 0) return t('settingsBackup.journal', journal);
   if (state === 'same') return t('settingsBackup.state.same');
   if (part === 'settings' || part === 'limits') return t('settingsBackup.fields', { count });
   if (part === 'alerts') return t('settingsBackup.alerts', { count });

@@ -72,7 +72,7 @@ test('B-E3 a safe start uses and changes no stored layout or limit, and a normal
     ok: false,
     error: { kind: 'refused', key: 'error.guard.safeStart' },
   });
-  expect(await safe.call('settings.backUp', { drawings: true })).toMatchObject({
+  expect(await safe.call('settings.backUp', { drawings: true, journal: false })).toMatchObject({
     ok: false,
     error: { kind: 'refused', key: 'error.backup.safeStart' },
   });

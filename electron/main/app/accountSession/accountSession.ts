@@ -284,6 +284,8 @@ function createModules(session: Session, context: AccountContext, connections: C
     alerts,
     watched,
     // Confirmed commands are settled while everything they need still runs; the exchange client stops last.
+    /** What a person wrote in the journal, for a backup of the settings. */
+    writtenJournal: archive?.writtenJournal ?? null,
     all: composeModules([watched, account, alerts, copy, practice, accountRecords, records, publicClient]),
     handlers: {
       ...publicClient.handlers,
@@ -373,6 +375,7 @@ export function createAccountSession(
       tradingContext,
       settings,
       calls: { ...modules.handlers, ...session.windowFiles.handlers },
+      journal: modules.writtenJournal,
       documentNames: session.windowFiles.documentNames,
       safeStart: options.safe === true,
       shell,

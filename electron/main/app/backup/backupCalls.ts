@@ -1,5 +1,5 @@
 /**
- * Backs up and restores the user's settings with one file. A file is compared with the desk before anything is changed,
+ * Backs up and restores the user's settings, on choice with the journal, with one file. A file is compared with the desk before anything is changed,
  * and what was shown is what is restored.
  */
 import { createHash } from 'node:crypto';
@@ -10,12 +10,14 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
+import type { WrittenJournalStore } from '../../features/records/archive/archive.ts';
+import { refusedWrites } from '../../features/records/journal/journal.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { Desktop } from '../../platform/desktop.ts';
 import type { SecretGuard } from '../../platform/invariants/secretGuard.ts';
 import type { Ask } from '../../platform/question.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
-import { compareBackup, missingAlerts, partOfDocument, type DeskState } from './backupDifference.ts';
+import { compareBackup, isOfContext, missingAlerts, partOfDocument, type DeskState } from './backupDifference.ts';
 import { type BackedUpAlert, backupText, readBackup, settingsToBackUp, type SettingsBackup } from './backupFile.ts';
 import { restoreQuestion, riskySettings } from './backupQuestion.ts';
 
@@ -30,6 +32,8 @@ export interface BackupParts {
     CallHandlers,
     'documents.read' | 'documents.write' | 'guards.view' | 'guards.change' | 'alerts.list' | 'alerts.save'
   >;
+  /** What a person wrote in the journal; null: there is no archive. */
+  readonly journal: WrittenJournalStore | null;
   /** Returns the names of all documents of the window; undefined when the folder cannot be read. */
   readonly documentNames: () => Promise<readonly DocumentName[] | undefined>;
   /** Whether what the desk has now is not the user's own: nothing is backed up or restored then. */
@@ -94,6 +98,10 @@ export function createBackupCalls(
     // The page still shows the question that looser limits need.
     if (chosen.includes('limits'))
       await attempt(() => calls['guards.change']({ ...tradingContext, limits: backup.limits }));
+    if (chosen.includes('journal') && backup.journal) {
+      const merged = parts.journal?.merge(backup.journal) ?? 'failed';
+      if (typeof merged === 'string') notify(refusedWrites[merged]);
+    }
     await parts.reload();
     const documents = Object.entries(backup.documents).filter(([name]) => {
       const part = partOfDocument(name);
@@ -112,9 +120,11 @@ export function createBackupCalls(
   };
 
   return {
-    async 'settings.backUp'({ drawings }) {
+    async 'settings.backUp'({ drawings, journal: withJournal }) {
       const desk = await deskNow();
       if (!desk.ok) return desk;
+      const journal = withJournal ? parts.journal?.read() : undefined;
+      if (withJournal && !journal) return fail(appError('unavailable', 'error.archive.waiting'));
       const documents = Object.fromEntries(
         Object.entries(desk.value.documents).filter(([name]) => drawings || partOfDocument(name) !== 'drawings'),
       );
@@ -125,6 +135,7 @@ export function createBackupCalls(
         ...desk.value,
         settings: settingsToBackUp(desk.value.settings),
         documents,
+        ...(journal && { journal }),
       });
       if (text.length > MAX_BACKUP) return fail(appError('refused', 'error.backup.tooLarge'));
       if (!secretFree('export', text)) return fail(appError('refused', 'error.backup.secret'));
@@ -141,8 +152,15 @@ export function createBackupCalls(
       if (!backup.ok) return backup;
       const desk = await deskNow();
       if (!desk.ok) return desk;
+      const { journal: written } = backup.value;
+      const isJournalHere = written !== undefined && isOfContext(backup.value, tradingContext);
+      const journal = isJournalHere ? (parts.journal?.differences(written) ?? null) : null;
+      if (isJournalHere && !journal) return fail(appError('unavailable', 'error.archive.waiting'));
+      if (written && !secretFree('archive', JSON.stringify(written))) {
+        return fail(appError('refused', 'error.backup.secretInside'));
+      }
       const digest = createHash('sha256').update(text).digest('hex');
-      const comparison = { digest, ...compareBackup(backup.value, desk.value, clock.now()) };
+      const comparison = { digest, ...compareBackup(backup.value, desk.value, journal, clock.now()) };
       opened = { backup: backup.value, comparison };
       return ok(comparison);
     },

@@ -1,13 +1,19 @@
 /** Compares a settings backup with what the desk has now. */
 import { backupParts, type BackupComparison, type BackupPart } from '../../../../shared/ipc/backupViews.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { TradingContext } from '../../account/tradingContext.ts';
 import { looserFields } from '../../trading/safety/limitOrder.ts';
 import type { BackedUpAlert, SettingsBackup } from './backupFile.ts';
 
-/** What the desk has now, in the form of a backup; `settings` complete. */
-export type DeskState = Omit<SettingsBackup, 'createdAt' | 'program' | 'settings'> & { readonly settings: Settings };
+/** What the desk has now, in the form of a backup; `settings` complete, without the journal. */
+export type DeskState = Omit<SettingsBackup, 'createdAt' | 'program' | 'settings' | 'journal'> & {
+  readonly settings: Settings;
+};
 
 type Difference = BackupComparison['settings'][number];
+
+/** Parts that belong to one trading context. */
+const ofContext: readonly BackupPart[] = ['limits', 'alerts', 'journal'];
 
 const DRAWINGS = 'drawings.';
 const valueText = (value: unknown): string => JSON.stringify(value);
@@ -37,10 +43,22 @@ const differences = (
     .filter((field) => to[field] !== undefined && valueText(from[field]) !== valueText(to[field]))
     .map((field) => ({ field, from: valueText(from[field]), to: valueText(to[field]), later: later.includes(field) }));
 
-/** Returns the comparison without the digest that identifies the backup. `now`: Unix ms. */
-export function compareBackup(backup: SettingsBackup, desk: DeskState, now: number): Omit<BackupComparison, 'digest'> {
+/** Whether a backup is of the trading context in use. */
+export const isOfContext = (backup: TradingContext, { environment, account }: TradingContext): boolean =>
+  backup.environment === environment && backup.account === account;
+
+/**
+ * Returns the comparison without the digest that identifies the backup. `journal`: what merging its journal would do;
+ * null without one here. `now`: Unix ms.
+ */
+export function compareBackup(
+  backup: SettingsBackup,
+  desk: DeskState,
+  journal: BackupComparison['journal'],
+  now: number,
+): Omit<BackupComparison, 'digest'> {
   const { createdAt, program, environment, account, documents } = backup;
-  const isHere = environment === desk.environment && account === desk.account;
+  const isHere = isOfContext(backup, desk);
   const settings = differences(desk.settings, backup.settings);
   const looser = looserFields(backup.limits, desk.limits);
   const limits = isHere ? differences(desk.limits, backup.limits, looser) : [];
@@ -48,6 +66,7 @@ export function compareBackup(backup: SettingsBackup, desk: DeskState, now: numb
     settings: settings.length,
     limits: limits.length,
     alerts: isHere ? missingAlerts(backup.alerts, desk.alerts, now).length : 0,
+    ...(backup.journal && { journal: journal ? journal.added + journal.changed : 0 }),
   };
   const present = new Set(Object.keys(desk.documents).map(partOfDocument));
   for (const [name, text] of Object.entries(documents)) {
@@ -57,8 +76,9 @@ export function compareBackup(backup: SettingsBackup, desk: DeskState, now: numb
     counts[part] = (counts[part] ?? 0) + (isOther ? 1 : 0);
   }
   const stateOf = (part: BackupPart, count: number): BackupComparison['parts'][number]['state'] => {
-    if (!isHere && (part === 'limits' || part === 'alerts')) return 'elsewhere';
+    if (!isHere && ofContext.includes(part)) return 'elsewhere';
     if (count === 0) return 'same';
+    if (part === 'journal') return journal?.changed === 0 && journal.newer === 0 ? 'new' : 'changed';
     const isNew =
       part === 'alerts' ? desk.alerts.length === 0 : part !== 'settings' && part !== 'limits' && !present.has(part);
     return isNew ? 'new' : 'changed';
@@ -74,5 +94,6 @@ export function compareBackup(backup: SettingsBackup, desk: DeskState, now: numb
     }),
     settings,
     limits,
+    journal,
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The file of a settings backup: one line with version and checksum, then the settings, limits, alerts and documents of
- * the window as JSON. It holds neither keys, nor destinations of forwarded alerts,
- * whose addresses are secrets, nor records of the account.
+ * the window as JSON, on choice with what a person wrote in the journal. It holds neither keys, nor destinations of
+ * forwarded alerts, whose addresses are secrets, nor records of the account.
  */
 import { z } from 'zod';
 import { alertDraftSchema, alertLimits } from '../../../../shared/domain/alert.ts';
@@ -11,6 +11,7 @@ import { tradingContext } from '../../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { settingsPatchSchema } from '../../../../shared/settings/settings.ts';
+import { writtenJournalSchema } from '../../features/records/archive/writtenJournal.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
 
 /** The name that the checksum covers beside the text: no other sealed file passes for a backup. */
@@ -27,12 +28,14 @@ const backedUpAlert = z.strictObject({ on: z.boolean(), draft: alertDraftSchema 
 const backupSchema = z.strictObject({
   createdAt: z.number().int(),
   program: z.string().max(40),
-  /** The trading context of the limits and alerts. */
+  /** The trading context of the limits, alerts and journal. */
   ...tradingContext,
   settings: backedUpSettings,
   limits: guardLimitsSchema,
   alerts: z.array(backedUpAlert).max(alertLimits.alerts),
   documents: z.record(documentName, z.string().max(MAX_DOCUMENT)),
+  /** Absent: it was not chosen. */
+  journal: writtenJournalSchema.optional(),
 });
 
 /** See {@link backedUpSettings}. */

@@ -23,7 +23,7 @@ export const riskySettings = (
 /** Returns the question for restoring these parts of a backup. */
 export const restoreQuestion =
   (
-    { createdAt, program, parts }: Pick<BackupComparison, 'createdAt' | 'program' | 'parts'>,
+    { createdAt, program, parts, journal }: Pick<BackupComparison, 'createdAt' | 'program' | 'parts' | 'journal'>,
     chosen: readonly BackupPart[],
     risky: ReturnType<typeof riskySettings>,
   ): Question =>
@@ -35,7 +35,10 @@ export const restoreQuestion =
         text('backup.made', { day: new Date(createdAt).toISOString().slice(0, 10), program }),
         ...parts
           .filter(({ part, count }) => chosen.includes(part) && count > 0)
-          .map(({ part, count }) => text('backup.line', { name: text(`backup.part.${part}`), number: count })),
+          .flatMap(({ part, count }) => {
+            if (part === 'journal') return journal ? [text('backup.journal', journal)] : [];
+            return [text('backup.line', { name: text(`backup.part.${part}`), number: count })];
+          }),
         ...risky.map((field) => text(`backup.risky.${field}`)),
         text('backup.reloads'),
       ],

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBackupCalls } from '../../../../electron/main/app/backup/backupCalls.ts';
 import { backupText, readBackup, type SettingsBackup } from '../../../../electron/main/app/backup/backupFile.ts';
+import type { NotWritten } from '../../../../electron/main/features/records/archive/archive.ts';
+import type { WrittenJournal } from '../../../../electron/main/features/records/archive/writtenJournal.ts';
 import { createSettingsStore } from '../../../../electron/main/app/settings/settingsStore.ts';
 import { createDocuments } from '../../../../electron/main/app/windowFiles/documents.ts';
 import { createDocumentFiles } from '../../../../electron/main/platform/files/nodeDocumentFiles.ts';
@@ -81,6 +83,25 @@ async function openDesk(tradingContext: typeof here | typeof elsewhere = here) {
   const alerts: Alert[] = [];
   const saved: { name: string; text: string }[] = [];
   const order: string[] = [];
+  /** Stands for the archive of the journal; what it does with entries is tested with it. */
+  const journalDouble = {
+    content: null as WrittenJournal | null,
+    fault: null as NotWritten | null,
+    read() {
+      return this.content;
+    },
+    differences: (journal: WrittenJournal) => ({
+      added: journal.trades.length,
+      changed: journal.days.length,
+      newer: 4,
+    }),
+    merge(journal: WrittenJournal) {
+      order.push('journal');
+      if (this.fault) return this.fault;
+      this.content = journal;
+      return { stored: this.differences(journal) };
+    },
+  };
   const handlers = createBackupCalls({
     clock,
     version: '1.2.3',
@@ -113,6 +134,7 @@ async function openDesk(tradingContext: typeof here | typeof elsewhere = here) {
         return ok({ ...tradingContext, alerts });
       },
     },
+    journal: journalDouble,
     documentNames: () => documents.names(),
     shell: {
       async saveFile({ suggestedName, bytes }) {
@@ -127,8 +149,8 @@ async function openDesk(tradingContext: typeof here | typeof elsewhere = here) {
     },
     notify,
   });
-  const backUp = async (drawings = true) => {
-    const answer = await handlers['settings.backUp']({ drawings });
+  const backUp = async (drawings = true, withJournal = false) => {
+    const answer = await handlers['settings.backUp']({ drawings, journal: withJournal });
     return { answer, text: saved.at(-1)?.text ?? '' };
   };
   const open = async (text: string) => {
@@ -141,8 +163,39 @@ async function openDesk(tradingContext: typeof here | typeof elsewhere = here) {
     const read = await Promise.all(names.map(async (name) => [name, await documents.read(name)] as const));
     return Object.fromEntries(read.map(([name, result]) => [name, result.ok ? result.value.text : null]));
   };
-  return { handlers, settings, documents, guards, alerts, saved, asked, answers, notices, order, backUp, open, texts };
+  return {
+    handlers,
+    settings,
+    documents,
+    guards,
+    alerts,
+    saved,
+    asked,
+    answers,
+    notices,
+    order,
+    backUp,
+    open,
+    texts,
+    journalDouble,
+  };
 }
+
+const written: WrittenJournal = {
+  trades: [
+    {
+      trade: { key: 'spot k', market: 'spot', symbol: 'BTCUSDT', side: 'LONG', openedAt: null, closedAt: NOW },
+      entry: { notes: 'One', tags: ['a'], rating: 3, mistakes: [], plan: null, created: NOW, changed: NOW },
+    },
+  ],
+  days: [
+    {
+      day: '2026-11-26',
+      entry: { notes: 'A day', checklist: [], lossLimit: null, tradeLimit: 3, created: NOW, changed: NOW },
+    },
+  ],
+  template: { points: ['Plan'], lossLimit: null, tradeLimit: null },
+};
 
 /** A desk with something of every part. */
 async function openUsedDesk(tradingContext: typeof here | typeof elsewhere = here) {
@@ -335,6 +388,57 @@ describe('settings backup', () => {
     ]);
   });
 
+  test('the journal is in a backup on choice, and merged before the reload after its differences were confirmed', async () => {
+    const donor = await openDesk();
+    expect((await donor.backUp(true, true)).answer).toEqual({
+      ok: false,
+      error: appError('unavailable', 'error.archive.waiting'),
+    });
+    donor.journalDouble.content = written;
+    const without = (readBackup((await donor.backUp()).text) as { value: SettingsBackup }).value;
+    expect('journal' in without).toBe(false);
+    const { text } = await donor.backUp(true, true);
+    expect((readBackup(text) as { value: SettingsBackup }).value.journal).toEqual(written);
+    const desk = await openDesk();
+    const { digest, parts, journal } = await desk.open(text);
+    const row = { part: 'journal', state: 'changed', count: 2 };
+    expect([parts.find(({ part }) => part === 'journal'), journal]).toEqual([row, { added: 1, changed: 1, newer: 4 }]);
+    const restore = () => desk.handlers['settings.restore']({ digest, parts: ['journal'] });
+    expect([await restore(), desk.order, desk.journalDouble.content, desk.notices]).toEqual([
+      { ok: true, value: { restored: true } },
+      ['journal', 'reload'],
+      written,
+      [],
+    ]);
+    expect(desk.asked.map(({ lines }) => lines[1])).toEqual([
+      'Journal notes: 1 added, 1 replaced. Newer here and not replaced: 4.',
+    ]);
+    await desk.open(text);
+    desk.journalDouble.fault = 'memory';
+    await restore();
+    expect(desk.notices).toEqual([appError('unavailable', 'error.notes.memory')]);
+  });
+
+  test('the journal of another account is not restored here, and one with part of a key nowhere', async () => {
+    const donor = await openDesk(elsewhere);
+    donor.journalDouble.content = written;
+    const { text } = await donor.backUp(true, true);
+    const desk = await openDesk();
+    const { digest, parts, journal } = await desk.open(text);
+    expect([parts.at(-1), journal]).toEqual([{ part: 'journal', state: 'elsewhere', count: 0 }, null]);
+    expect(await desk.handlers['settings.restore']({ digest, parts: ['journal'] })).toEqual({
+      ok: false,
+      error: appError('invalid', 'error.backup.nothing'),
+    });
+    const { value } = readBackup(text) as { value: SettingsBackup };
+    const [day] = written.days;
+    const notes = { ...written, days: [{ ...day!, entry: { ...day!.entry, notes: SECRET } }] };
+    expect(await desk.handlers['settings.openBackup']({ text: backupText({ ...value, journal: notes }) })).toEqual({
+      ok: false,
+      error: appError('refused', 'error.backup.secretInside'),
+    });
+  });
+
   test('V8: a backup with part of a key is not saved', async () => {
     const desk = await openDesk();
     await desk.documents.write('lists', `{"name":"${SECRET}"}`);
@@ -372,6 +476,24 @@ describe('a file that is no whole backup', () => {
       with_({ alerts: Array.from({ length: 101 }, () => ({ on: true, draft: draft('') })) }),
       with_({ environment: 'testnet' }),
     ]).toEqual(Array.from({ length: 8 }, () => unknown));
+    const [one] = written.trades;
+    const [day] = written.days;
+    const withJournal = (more: object): string => with_({ journal: { ...written, ...more } });
+    const noted = (entry: object) => withJournal({ trades: [{ ...one!, entry: { ...one!.entry, ...entry } }] });
+    expect([
+      withJournal({}),
+      noted({ notes: 'x'.repeat(20_001) }),
+      noted({ notes: '\u0007' }),
+      noted({ notes: '', tags: [], rating: null }),
+      noted({ rating: 6 }),
+      noted({ tags: Array.from({ length: 13 }, (_, at) => `t${at}`) }),
+      withJournal({ trades: [{ ...one!, trade: { ...one!.trade, key: 'x'.repeat(1_001) } }] }),
+      withJournal({ days: [{ ...day!, day: '2026-02-30' }] }),
+      withJournal({ days: [{ ...day!, entry: { ...day!.entry, tradeLimit: 0 } }] }),
+      withJournal({ days: Array.from({ length: 10_001 }, () => day!) }),
+      withJournal({ template: { ...written.template, points: ['x'.repeat(121)] } }),
+      withJournal({ fills: [] }),
+    ]).toEqual(['read', ...Array.from({ length: 11 }, () => unknown)]);
   });
 
   test('is told from a damaged one and from that of a newer version', () => {

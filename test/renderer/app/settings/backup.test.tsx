@@ -23,6 +23,7 @@ const comparison: BackupComparison = {
     { part: 'workspaces', state: 'changed', count: 1 },
     { part: 'hotkeys', state: 'same', count: 0 },
     { part: 'drawings', state: 'new', count: 3 },
+    { part: 'journal', state: 'changed', count: 5 },
   ],
   settings: [
     { field: 'theme', from: '"light"', to: '"dark"', later: false },
@@ -34,6 +35,7 @@ const comparison: BackupComparison = {
     { field: 'collar', from: '"0.02"', to: '"0.5"', later: true },
     { field: 'symbols', from: '["BTCUSDT","ETHUSDT"]', to: 'null', later: true },
   ],
+  journal: { added: 3, changed: 2, newer: 1 },
 };
 
 let mounted: Mounted | null = null;
@@ -72,15 +74,19 @@ const rowsOf = (table: string): string[][] =>
     [...one.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent).join(' | ')),
   );
 
-test('saves a backup with or without drawings, and says where', async () => {
+test('saves a backup with or without drawings and journal notes, and says where', async () => {
   const { double, window } = await open();
   await window.control('Back up…').press();
   await window.after(settle);
   expect(window.dialogText()).toContain('Saved: /downloads/foredeck-settings.txt');
   await window.after(() => boxOf('With drawings').click());
+  await window.after(() => boxOf('With journal notes').click());
   await window.control('Back up…').press();
   await window.after(settle);
-  expect(double.requests('settings.backUp')).toEqual([{ drawings: true }, { drawings: false }]);
+  expect(double.requests('settings.backUp')).toEqual([
+    { drawings: true, journal: false },
+    { drawings: false, journal: true },
+  ]);
 });
 
 test('shows what a backup would change, in the words of the settings, before it is restored', async () => {
@@ -97,6 +103,7 @@ test('shows what a backup would change, in the words of the settings, before it 
       'Workspaces | Replaced',
       'Hotkeys | No difference',
       'Drawings | Added. Of 3 symbols',
+      'Journal notes | Added 3 · Replaced 2 · Newer here, not replaced 1',
     ],
   ]);
   expect(rowsOf('backup-differences')).toEqual([
@@ -117,7 +124,7 @@ test('shows what a backup would change, in the words of the settings, before it 
   await window.control('Restore…').press();
   await window.after(settle);
   expect(double.requests('settings.restore')).toEqual([
-    { digest: 'd1', parts: ['settings', 'workspaces', 'drawings'] },
+    { digest: 'd1', parts: ['settings', 'workspaces', 'drawings', 'journal'] },
   ]);
 });
 
