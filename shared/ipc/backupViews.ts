@@ -7,10 +7,11 @@ export const MAX_BACKUP = 8_000_000;
 /** Size limit of the request that carries one, in characters of JSON. */
 export const MAX_BACKUP_REQUEST = 2 * MAX_BACKUP + 1_000;
 
-/** What a backup consists of. Limits, alerts and journal belong to one trading context, everything else to the profile. */
+/** What a backup consists of. Those of one trading context are limits, guards, alerts, journal. */
 export const backupParts = [
   'settings',
   'limits',
+  'copyGuards',
   'alerts',
   'workspaces',
   'hotkeys',
@@ -32,6 +33,15 @@ export const openBackupRequest = z.strictObject({ text: z.string().max(MAX_BACKU
 /** A setting or limit that differs; values are JSON. `later`: a looser limit, which takes effect after 24 hours. */
 const difference = z.strictObject({ field: z.string(), from: z.string(), to: z.string(), later: z.boolean() });
 
+/** A value of a copy guard that differs; values are JSON. `isLooser`: the desk's tighter one stays. */
+const guardDifference = z.strictObject({
+  traderId: z.string(),
+  field: z.enum(['lossBudget', 'drawdown', 'concentration', 'idleDays', 'action', 'countdownSeconds']),
+  from: z.string(),
+  to: z.string(),
+  isLooser: z.boolean(),
+});
+
 /**
  * States of a part. `same`: nothing would change. `new`: the desk has nothing of it. `changed`: restoring replaces what
  * the desk has; alerts are added to those it has, and entries of the journal replace older ones alone. `elsewhere`: it
@@ -41,8 +51,8 @@ const partStates = ['same', 'new', 'changed', 'elsewhere'] as const;
 
 /**
  * A backup compared with the desk. `digest` identifies it in the request to restore it; `createdAt`: Unix ms; the
- * trading context is that of its limits, alerts and journal. `count`: settings and limits that differ, alerts that are
- * missing, documents that differ, entries of the journal that are added or replaced. `journal`: entries, days included,
+ * trading context is that of its limits, copy guards, alerts and journal. `count`: settings and limits that differ,
+ * guards that are added or tightened, alerts that are missing, documents that differ, entries of the journal that are added or replaced. `journal`: entries, days included,
  * that are added, that replace older ones, and that stay because the desk's are newer; null: not in the backup, or of
  * another trading context.
  */
@@ -54,6 +64,7 @@ export const backupComparison = z.strictObject({
   parts: z.array(z.strictObject({ part: z.enum(backupParts), state: z.enum(partStates), count: z.number().int() })),
   settings: z.array(difference),
   limits: z.array(difference),
+  copyGuards: z.array(guardDifference),
   journal: z.strictObject({ added: z.number().int(), changed: z.number().int(), newer: z.number().int() }).nullable(),
 });
 

@@ -58,6 +58,7 @@ export interface MainParameters {
   readonly 'backup.line': 'name' | 'number';
   readonly 'backup.part.settings': never;
   readonly 'backup.part.limits': never;
+  readonly 'backup.part.copyGuards': never;
   readonly 'backup.part.alerts': never;
   readonly 'backup.part.workspaces': never;
   readonly 'backup.part.hotkeys': never;
@@ -70,6 +71,7 @@ export interface MainParameters {
   readonly 'backup.journal': 'added' | 'changed' | 'newer';
   readonly 'backup.risky.confirmLevel': never;
   readonly 'backup.risky.tradingHotkeys': never;
+  readonly 'backup.risky.copyGuards': never;
   readonly 'backup.reloads': never;
   readonly 'backup.confirm': never;
   readonly 'backup.cancel': never;

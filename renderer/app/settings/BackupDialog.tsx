@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BackupComparison, BackupPart } from '../../../shared/ipc/backupViews.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { formatBarTime } from '../../format/time.ts';
-import { registerMessages, type Translate } from '../../i18n/messages.ts';
+import { registerMessages } from '../../i18n/messages.ts';
 import enChart from '../../locales/en/chart.json';
 import enGuards from '../../locales/en/guards.json';
 import enSettings from '../../locales/en/settings.json';
@@ -14,7 +14,7 @@ import { useZone } from '../../ui/cells.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { markOf } from '../../ui/environmentMark.ts';
 import { errorText } from '../../ui/errorText.ts';
-import { limitName, limitValue, partText, settingName, settingValue } from './backupTexts.ts';
+import { guardName, guardValue, limitName, limitValue, partText, settingName, settingValue } from './backupTexts.ts';
 import './backup.css';
 
 registerMessages({ ...enChart, ...enGuards, ...enSettings, ...enTicket, ...enSettingsBackup });
@@ -26,15 +26,16 @@ type Opened = { readonly comparison: BackupComparison } | { readonly error: AppE
 
 const isRestorable = ({ state }: BackupComparison['parts'][number]): boolean => state === 'new' || state === 'changed';
 
-interface DifferencesProps {
-  readonly title: string;
-  readonly rows: BackupComparison['settings'];
-  readonly nameOf: (t: Translate, field: string) => string;
-  readonly valueOf: (t: Translate, field: string, json: string) => string;
+/** A row of what differs, as it is shown; `note`: what becomes of the value. */
+interface DifferenceRow {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly note: string | null;
 }
 
-/** Lists settings or limits that differ, with the present value and that of the backup. */
-function Differences({ title, rows, nameOf, valueOf }: DifferencesProps) {
+/** Lists values of one part that differ, with the present one and that of the backup. */
+function Differences({ title, rows }: { readonly title: string; readonly rows: readonly DifferenceRow[] }) {
   const { t } = useTranslation();
   if (rows.length === 0) return null;
   return (
@@ -47,13 +48,13 @@ function Differences({ title, rows, nameOf, valueOf }: DifferencesProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ field, from, to, later }) => (
-          <tr key={field}>
-            <th scope="row">{nameOf(t, field)}</th>
-            <td>{valueOf(t, field, from)}</td>
+        {rows.map(({ name, from, to, note }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{from}</td>
             <td>
-              {valueOf(t, field, to)}
-              {later && <span className="quiet-text"> · {t('settingsBackup.later')}</span>}
+              {to}
+              {note !== null && <span className="quiet-text"> · {note}</span>}
             </td>
           </tr>
         ))}
@@ -72,7 +73,7 @@ interface ComparisonProps {
 function Comparison({ comparison, chosen, onChoose }: ComparisonProps) {
   const { t } = useTranslation();
   const zone = useZone();
-  const { createdAt, program, environment, account, parts, settings, limits, journal } = comparison;
+  const { createdAt, program, environment, account, parts, settings, limits, copyGuards } = comparison;
   const where = t(markOf(environment, account).word);
   const toggle = (part: BackupPart): void => {
     const next = new Set(chosen);
@@ -103,23 +104,44 @@ function Comparison({ comparison, chosen, onChoose }: ComparisonProps) {
                   {t(`settingsBackup.part.${row.part}`)}
                 </label>
               </th>
-              <td>{partText(t, row, journal, where)}</td>
+              <td>{partText(t, row, comparison, where)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Differences
-        title={t('settingsBackup.part.settings')}
-        rows={chosen.has('settings') ? settings : []}
-        nameOf={settingName}
-        valueOf={settingValue}
-      />
-      <Differences
-        title={t('settingsBackup.part.limits')}
-        rows={chosen.has('limits') ? limits : []}
-        nameOf={limitName}
-        valueOf={limitValue}
-      />
+      {chosen.has('settings') && (
+        <Differences
+          title={t('settingsBackup.part.settings')}
+          rows={settings.map(({ field, from, to }) => ({
+            name: settingName(t, field),
+            from: settingValue(t, field, from),
+            to: settingValue(t, field, to),
+            note: null,
+          }))}
+        />
+      )}
+      {chosen.has('limits') && (
+        <Differences
+          title={t('settingsBackup.part.limits')}
+          rows={limits.map(({ field, from, to, later }) => ({
+            name: limitName(t, field),
+            from: limitValue(t, field, from),
+            to: limitValue(t, field, to),
+            note: later ? t('settingsBackup.later') : null,
+          }))}
+        />
+      )}
+      {chosen.has('copyGuards') && (
+        <Differences
+          title={t('settingsBackup.part.copyGuards')}
+          rows={copyGuards.map((row) => ({
+            name: guardName(t, row),
+            from: guardValue(t, row.from),
+            to: guardValue(t, row.to),
+            note: row.isLooser ? t('settingsBackup.looser') : null,
+          }))}
+        />
+      )}
     </>
   );
 }

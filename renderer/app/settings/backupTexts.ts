@@ -18,23 +18,37 @@ const valuePrefixes: Readonly<Record<string, string>> = {
   logAlerts: 'settings.log',
 };
 
-/**
- * Returns what restoring a part does. `journal`: see {@link BackupComparison}; `where`: the mark of the trading context
- * that the backup belongs to.
- */
+/** Returns what restoring a part does. `where`: the mark of the trading context that the backup belongs to. */
 export function partText(
   t: Translate,
   { part, state, count }: PartRow,
-  journal: BackupComparison['journal'],
+  { journal, copyGuards }: Pick<BackupComparison, 'journal' | 'copyGuards'>,
   where: string,
 ): string {
   if (state === 'elsewhere') return t('settingsBackup.state.elsewhere', { where });
   if (part === 'journal' && journal && count + journal.newer > 0) return t('settingsBackup.journal', journal);
+  if (part === 'copyGuards' && copyGuards.length > 0) {
+    return count > 0 ? t('settingsBackup.guards', { count }) : t('settingsBackup.onlyLooser');
+  }
   if (state === 'same') return t('settingsBackup.state.same');
   if (part === 'settings' || part === 'limits') return t('settingsBackup.fields', { count });
   if (part === 'alerts') return t('settingsBackup.alerts', { count });
   const done = t(`settingsBackup.state.${state}`);
   return part === 'drawings' ? `${done}. ${t('settingsBackup.drawingsOf', { count })}` : done;
+}
+
+type GuardRow = BackupComparison['copyGuards'][number];
+
+/** Returns the name of a value of a copy guard. */
+export const guardName = (t: Translate, { traderId, field }: GuardRow): string =>
+  t('settingsBackup.guardField', { trader: traderId, field: t(`settingsBackup.guard.${field}`) });
+
+/** Returns a value of a copy guard (JSON); null: the guard has none. */
+export function guardValue(t: Translate, json: string): string {
+  const value = valueOf(json);
+  if (value === null) return t('settingsBackup.none');
+  if (value === 'alert' || value === 'closeAndStop') return t(`settingsBackup.action.${value}`);
+  return typeof value === 'string' ? value : json;
 }
 
 /** Returns the name of a setting; its own field name where the window does not offer it. */

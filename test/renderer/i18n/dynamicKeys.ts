@@ -262,6 +262,8 @@ export const dynamicKeys: DynamicKeys = {
     'report.balances.*': null,
     'report.balances.*.hint': null,
     'report.column.*': null,
+    'settingsBackup.action.*': null,
+    'settingsBackup.guard.*': null,
     'updates.result.*': null,
     'updates.held.*': null,
     'settingsBackup.part.*': null,

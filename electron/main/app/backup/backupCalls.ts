@@ -19,6 +19,7 @@ import type { Ask } from '../../platform/question.ts';
 import type { SettingsStore } from '../settings/settingsStore.ts';
 import { compareBackup, isOfContext, missingAlerts, partOfDocument, type DeskState } from './backupDifference.ts';
 import { type BackedUpAlert, backupText, readBackup, settingsToBackUp, type SettingsBackup } from './backupFile.ts';
+import { guardsToSave, guardToBackUp, type BackedUpGuard } from './copyGuardRestore.ts';
 import { restoreQuestion, riskySettings } from './backupQuestion.ts';
 
 /** Dependencies of {@link createBackupCalls}. */
@@ -30,7 +31,14 @@ export interface BackupParts {
   /** The calls through which the desk's own parts are read and written, with all their checks. */
   readonly calls: Pick<
     CallHandlers,
-    'documents.read' | 'documents.write' | 'guards.view' | 'guards.change' | 'alerts.list' | 'alerts.save'
+    | 'documents.read'
+    | 'documents.write'
+    | 'guards.view'
+    | 'guards.change'
+    | 'copy.readGuards'
+    | 'copy.saveGuard'
+    | 'alerts.list'
+    | 'alerts.save'
   >;
   /** What a person wrote in the journal; null: there is no archive. */
   readonly journal: WrittenJournalStore | null;
@@ -63,6 +71,13 @@ export function createBackupCalls(
     return ok(listed.value.alerts.map((alert) => ({ on: alert.state === 'armed', draft: draftOfAlert(alert) })));
   };
 
+  /** The demo account has no copy trading. */
+  const copyGuardsNow = async (): Promise<Result<BackedUpGuard[], AppError>> => {
+    if (tradingContext.account === 'demo') return ok([]);
+    const read = await calls['copy.readGuards'](tradingContext);
+    return read.ok ? ok(read.value.guards.map(guardToBackUp)) : read;
+  };
+
   /** Returns what the desk has now; fails when one of its parts cannot be read, and in a safe start. */
   const deskNow = async (): Promise<Result<DeskState, AppError>> => {
     if (parts.safeStart) return fail(appError('refused', 'error.backup.safeStart'));
@@ -76,6 +91,8 @@ export function createBackupCalls(
     }
     const guards = await calls['guards.view'](tradingContext);
     if (!guards.ok) return guards;
+    const copyGuards = await copyGuardsNow();
+    if (!copyGuards.ok) return copyGuards;
     const alerts = await alertsNow();
     if (!alerts.ok) return alerts;
     return ok({
@@ -83,6 +100,7 @@ export function createBackupCalls(
       settings: settings.current(),
       // Looser limits that still wait are the user's latest word.
       limits: guards.value.pending?.limits ?? guards.value.limits,
+      copyGuards: copyGuards.value,
       alerts: alerts.value,
       documents,
     });
@@ -90,7 +108,7 @@ export function createBackupCalls(
 
   const restore = async (backup: SettingsBackup, chosen: readonly BackupPart[]): Promise<void> => {
     const attempt = async (
-      run: () => ReturnType<CallHandlers['guards.change' | 'documents.write' | 'alerts.save']>,
+      run: () => ReturnType<CallHandlers['guards.change' | 'copy.saveGuard' | 'documents.write' | 'alerts.save']>,
     ) => {
       const done = await run();
       if (!done.ok) notify(done.error);
@@ -98,6 +116,13 @@ export function createBackupCalls(
     // The page still shows the question that looser limits need.
     if (chosen.includes('limits'))
       await attempt(() => calls['guards.change']({ ...tradingContext, limits: backup.limits }));
+    if (chosen.includes('copyGuards')) {
+      const present = await copyGuardsNow();
+      if (!present.ok) notify(present.error);
+      for (const guard of present.ok ? guardsToSave(backup.copyGuards ?? [], present.value) : []) {
+        await attempt(() => calls['copy.saveGuard']({ ...tradingContext, guard }));
+      }
+    }
     if (chosen.includes('journal') && backup.journal) {
       const merged = parts.journal?.merge(backup.journal) ?? 'failed';
       if (typeof merged === 'string') notify(refusedWrites[merged]);
@@ -134,6 +159,7 @@ export function createBackupCalls(
         program: parts.version,
         ...desk.value,
         settings: settingsToBackUp(desk.value.settings),
+        copyGuards: [...desk.value.copyGuards],
         documents,
         ...(journal && { journal }),
       });
@@ -175,7 +201,12 @@ export function createBackupCalls(
       if (chosen.length === 0) return fail(appError('invalid', 'error.backup.nothing'));
       isRestoring = true;
       try {
-        const risky = chosen.includes('settings') ? riskySettings(backup.settings, settings.current()) : [];
+        const risky = [
+          ...(chosen.includes('settings') ? riskySettings(backup.settings, settings.current()) : []),
+          ...(chosen.includes('copyGuards') && backup.copyGuards?.some(({ action }) => action === 'closeAndStop')
+            ? (['copyGuards'] as const)
+            : []),
+        ];
         const answer = await parts.ask(restoreQuestion(comparison, chosen, risky));
         if (answer !== 'confirmed') return ok({ restored: false });
         opened = null;

@@ -4,16 +4,18 @@ import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { TradingContext } from '../../account/tradingContext.ts';
 import { looserFields } from '../../trading/safety/limitOrder.ts';
 import type { BackedUpAlert, SettingsBackup } from './backupFile.ts';
+import { guardDifferences, guardsToSave, type BackedUpGuard } from './copyGuardRestore.ts';
 
 /** What the desk has now, in the form of a backup; `settings` complete, without the journal. */
-export type DeskState = Omit<SettingsBackup, 'createdAt' | 'program' | 'settings' | 'journal'> & {
+export type DeskState = Omit<SettingsBackup, 'createdAt' | 'program' | 'settings' | 'copyGuards' | 'journal'> & {
   readonly settings: Settings;
+  readonly copyGuards: readonly BackedUpGuard[];
 };
 
 type Difference = BackupComparison['settings'][number];
 
 /** Parts that belong to one trading context. */
-const ofContext: readonly BackupPart[] = ['limits', 'alerts', 'journal'];
+const ofContext: readonly BackupPart[] = ['limits', 'copyGuards', 'alerts', 'journal'];
 
 const DRAWINGS = 'drawings.';
 const valueText = (value: unknown): string => JSON.stringify(value);
@@ -62,9 +64,11 @@ export function compareBackup(
   const settings = differences(desk.settings, backup.settings);
   const looser = looserFields(backup.limits, desk.limits);
   const limits = isHere ? differences(desk.limits, backup.limits, looser) : [];
+  const guards = backup.copyGuards ?? [];
   const counts: Partial<Record<BackupPart, number>> = {
     settings: settings.length,
     limits: limits.length,
+    ...(guards.length > 0 && { copyGuards: isHere ? guardsToSave(guards, desk.copyGuards).length : 0 }),
     alerts: isHere ? missingAlerts(backup.alerts, desk.alerts, now).length : 0,
     ...(backup.journal && { journal: journal ? journal.added + journal.changed : 0 }),
   };
@@ -79,6 +83,7 @@ export function compareBackup(
     if (!isHere && ofContext.includes(part)) return 'elsewhere';
     if (count === 0) return 'same';
     if (part === 'journal') return journal?.changed === 0 && journal.newer === 0 ? 'new' : 'changed';
+    if (part === 'copyGuards') return desk.copyGuards.length === 0 ? 'new' : 'changed';
     const isNew =
       part === 'alerts' ? desk.alerts.length === 0 : part !== 'settings' && part !== 'limits' && !present.has(part);
     return isNew ? 'new' : 'changed';
@@ -94,6 +99,7 @@ export function compareBackup(
     }),
     settings,
     limits,
+    copyGuards: isHere ? guardDifferences(guards, desk.copyGuards) : [],
     journal,
   };
 }

@@ -1,16 +1,19 @@
 /**
- * The file of a settings backup: one line with version and checksum, then the settings, limits, alerts and documents of
+ * The file of a settings backup: one line with version and checksum, then the settings, limits, guards, alerts and documents of
  * the window as JSON, on choice with what a person wrote in the journal. It holds neither keys, nor destinations of
  * forwarded alerts, whose addresses are secrets, nor records of the account.
  */
 import { z } from 'zod';
 import { alertDraftSchema, alertLimits } from '../../../../shared/domain/alert.ts';
+import { copyGuardSchema } from '../../../../shared/domain/copyGuard.ts';
 import { guardLimitsSchema } from '../../../../shared/domain/safety.ts';
 import { documentName, MAX_DOCUMENT } from '../../../../shared/ipc/fileViews.ts';
 import { tradingContext } from '../../../../shared/ipc/tradingViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { settingsPatchSchema } from '../../../../shared/settings/settings.ts';
+import { copyGuardLimits } from '../../features/copy/copyLimits.ts';
+import { guardProblem } from '../../features/copy/guards/copyGuardRunner.ts';
 import { writtenJournalSchema } from '../../features/records/archive/writtenJournal.ts';
 import { sealText, unsealText } from '../../platform/files/sealedText.ts';
 
@@ -28,10 +31,16 @@ const backedUpAlert = z.strictObject({ on: z.boolean(), draft: alertDraftSchema 
 const backupSchema = z.strictObject({
   createdAt: z.number().int(),
   program: z.string().max(40),
-  /** The trading context of the limits, alerts and journal. */
+  /** The trading context of the limits, copy guards, alerts and journal. */
   ...tradingContext,
   settings: backedUpSettings,
   limits: guardLimitsSchema,
+  /** Absent in older files. */
+  copyGuards: z
+    .array(copyGuardSchema.omit({ since: true }).refine((guard) => guardProblem(guard) === null))
+    .max(copyGuardLimits.guards)
+    .refine((guards) => new Set(guards.map(({ traderId }) => traderId)).size === guards.length)
+    .optional(),
   alerts: z.array(backedUpAlert).max(alertLimits.alerts),
   documents: z.record(documentName, z.string().max(MAX_DOCUMENT)),
   /** Absent: it was not chosen. */

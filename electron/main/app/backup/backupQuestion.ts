@@ -5,7 +5,7 @@ import { mainTextIn } from '../../platform/mainText.ts';
 import type { Question } from '../../platform/question.ts';
 import type { BackedUpSettings } from './backupFile.ts';
 
-/** The word to type where the backup makes it easier to send an order by mistake. */
+/** The word to type where a backup makes it easier to send an order by mistake, or has guards that close copies. */
 export const RESTORE_WORD = 'restore';
 
 /** How much each level confirms. */
@@ -25,7 +25,7 @@ export const restoreQuestion =
   (
     { createdAt, program, parts, journal }: Pick<BackupComparison, 'createdAt' | 'program' | 'parts' | 'journal'>,
     chosen: readonly BackupPart[],
-    risky: ReturnType<typeof riskySettings>,
+    risky: readonly (ReturnType<typeof riskySettings>[number] | 'copyGuards')[],
   ): Question =>
   (language, grouping) => {
     const text = mainTextIn(language, grouping);

@@ -15,6 +15,7 @@ import { createSystemClock } from '../../../../electron/main/platform/systemCloc
 import type { Question } from '../../../../electron/main/platform/question.ts';
 import { guardDefaults, widestLimits } from '../../../../electron/main/trading/safety/guardDefaults.ts';
 import { createGuardStore } from '../../../../electron/main/trading/safety/guardStore.ts';
+import type { CopyGuard } from '../../../../shared/domain/copyGuard.ts';
 import type { Alert, AlertDraft } from '../../../../shared/domain/alert.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -81,6 +82,7 @@ async function openDesk(tradingContext: typeof here | typeof elsewhere = here) {
   });
   const guardsView = () => ({ ...tradingContext, ...guards.view(), day: null, coolOff: null, lock: null });
   const alerts: Alert[] = [];
+  const copyGuards: CopyGuard[] = [];
   const saved: { name: string; text: string }[] = [];
   const order: string[] = [];
   /** Stands for the archive of the journal; what it does with entries is tested with it. */
@@ -118,6 +120,13 @@ async function openDesk(tradingContext: typeof here | typeof elsewhere = here) {
         order.push('limits');
         const done = await guards.change(limits);
         return done.ok ? ok(guardsView()) : done;
+      },
+      'copy.readGuards': () => ok({ ...tradingContext, guards: copyGuards, alarms: [], watch: [], watching: true }),
+      'copy.saveGuard'({ guard: saved }) {
+        order.push(`guard ${saved.traderId}`);
+        const others = copyGuards.filter(({ traderId }) => traderId !== saved.traderId);
+        copyGuards.splice(0, copyGuards.length, ...others, { ...saved, since: NOW });
+        return ok({ ...tradingContext, guards: copyGuards, alarms: [], watch: [], watching: true });
       },
       'alerts.list': () => ok({ ...tradingContext, alerts }),
       'alerts.save'({ on, draft: one }) {
@@ -173,6 +182,7 @@ async function openDesk(tradingContext: typeof here | typeof elsewhere = here) {
     asked,
     answers,
     notices,
+    copyGuards,
     order,
     backUp,
     open,
@@ -180,6 +190,17 @@ async function openDesk(tradingContext: typeof here | typeof elsewhere = here) {
     journalDouble,
   };
 }
+
+const copyGuard: CopyGuard = {
+  traderId: '77',
+  since: NOW - 5,
+  lossBudget: '50',
+  drawdown: null,
+  concentration: '30',
+  idleDays: 3,
+  action: 'alert',
+  countdownSeconds: 60,
+};
 
 const written: WrittenJournal = {
   trades: [
@@ -230,6 +251,7 @@ describe('settings backup', () => {
       program: '1.2.3',
       ...here,
       limits: { ...guardDefaults.simulator, ordersPerMinute: 7, collar: '0.01' },
+      copyGuards: [],
       alerts: [
         { on: true, draft: draft('one') },
         { on: false, draft: draft('two') },
@@ -388,6 +410,60 @@ describe('settings backup', () => {
     ]);
   });
 
+  test('R18: copy guards are added and tightened at once, and never loosened', async () => {
+    const donor = await openDesk();
+    donor.copyGuards.push(
+      { ...copyGuard, lossBudget: '20', drawdown: '9.5', concentration: null, idleDays: 7, countdownSeconds: 90 },
+      { ...copyGuard, traderId: '88', action: 'closeAndStop' },
+      { ...copyGuard, traderId: '99', lossBudget: '60' },
+    );
+    const { text } = await donor.backUp();
+    const desk = await openDesk();
+    desk.copyGuards.push(copyGuard, { ...copyGuard, traderId: '99' });
+    const { digest, parts, copyGuards } = await desk.open(text);
+    expect(parts[2]).toEqual({ part: 'copyGuards', state: 'changed', count: 2 });
+    const row = (traderId: string, field: string, from: string, to: string, isLooser = false) => ({
+      traderId,
+      field,
+      from,
+      to,
+      isLooser,
+    });
+    expect(copyGuards).toEqual([
+      row('77', 'lossBudget', '"50"', '"20"'),
+      row('77', 'drawdown', 'null', '"9.5"'),
+      row('77', 'concentration', '"30"', 'null', true),
+      row('77', 'idleDays', '3', '7', true),
+      row('77', 'countdownSeconds', '60', '90', true),
+      row('88', 'lossBudget', 'null', '"50"'),
+      row('88', 'concentration', 'null', '"30"'),
+      row('88', 'idleDays', 'null', '3'),
+      row('88', 'action', 'null', '"closeAndStop"'),
+      row('88', 'countdownSeconds', 'null', '60'),
+      row('99', 'lossBudget', '"50"', '"60"', true),
+    ]);
+    await desk.handlers['settings.restore']({ digest, parts: ['copyGuards'] });
+    expect([desk.order, desk.notices]).toEqual([['guard 77', 'guard 88', 'reload'], []]);
+    expect(desk.copyGuards).toEqual([
+      { ...copyGuard, traderId: '99' },
+      { ...copyGuard, since: NOW, lossBudget: '20', drawdown: '9.5' },
+      { ...copyGuard, since: NOW, traderId: '88', action: 'closeAndStop' },
+    ]);
+    expect(desk.asked.map(({ lines, typedWord }) => [lines.slice(1, 3), typedWord])).toEqual([
+      [['Copy guards: 2', 'Restored copy guards can close copies at market.'], 'restore'],
+    ]);
+    const again = await desk.open(text);
+    expect(again.parts[2]).toEqual({ part: 'copyGuards', state: 'same', count: 0 });
+  });
+
+  test('copy guards of another account are not restored here', async () => {
+    const donor = await openDesk(elsewhere);
+    donor.copyGuards.push(copyGuard);
+    const { text } = await donor.backUp();
+    const { parts, copyGuards } = await (await openDesk()).open(text);
+    expect([parts[2], copyGuards]).toEqual([{ part: 'copyGuards', state: 'elsewhere', count: 0 }, []]);
+  });
+
   test('the journal is in a backup on choice, and merged before the reload after its differences were confirmed', async () => {
     const donor = await openDesk();
     expect((await donor.backUp(true, true)).answer).toEqual({
@@ -476,6 +552,20 @@ describe('a file that is no whole backup', () => {
       with_({ alerts: Array.from({ length: 101 }, () => ({ on: true, draft: draft('') })) }),
       with_({ environment: 'testnet' }),
     ]).toEqual(Array.from({ length: 8 }, () => unknown));
+    const withGuards = (...guards: object[]): string => with_({ copyGuards: guards });
+    const { since: _, ...guard } = copyGuard;
+    expect([
+      withGuards(guard, { ...guard, traderId: '78' }),
+      withGuards(guard, guard),
+      withGuards({ ...guard, since: NOW }),
+      withGuards({ ...guard, lossBudget: '-1' }),
+      withGuards({ ...guard, lossBudget: '1e30' }),
+      withGuards({ ...guard, concentration: '101' }),
+      withGuards({ ...guard, lossBudget: null, concentration: null, idleDays: null }),
+      withGuards({ ...guard, traderId: '=1+1' }),
+      withGuards({ ...guard, countdownSeconds: 9 }),
+      withGuards(...Array.from({ length: 201 }, (_one, at) => ({ ...guard, traderId: `${at + 1}` }))),
+    ]).toEqual(['read', ...Array.from({ length: 9 }, () => unknown)]);
     const [one] = written.trades;
     const [day] = written.days;
     const withJournal = (more: object): string => with_({ journal: { ...written, ...more } });

@@ -19,6 +19,7 @@ const comparison: BackupComparison = {
   parts: [
     { part: 'settings', state: 'changed', count: 4 },
     { part: 'limits', state: 'changed', count: 2 },
+    { part: 'copyGuards', state: 'changed', count: 1 },
     { part: 'alerts', state: 'elsewhere', count: 0 },
     { part: 'workspaces', state: 'changed', count: 1 },
     { part: 'hotkeys', state: 'same', count: 0 },
@@ -34,6 +35,11 @@ const comparison: BackupComparison = {
   limits: [
     { field: 'collar', from: '"0.02"', to: '"0.5"', later: true },
     { field: 'symbols', from: '["BTCUSDT","ETHUSDT"]', to: 'null', later: true },
+  ],
+  copyGuards: [
+    { traderId: '77', field: 'lossBudget', from: '"50"', to: '"20"', isLooser: false },
+    { traderId: '77', field: 'idleDays', from: '3', to: 'null', isLooser: true },
+    { traderId: '77', field: 'action', from: '"alert"', to: '"closeAndStop"', isLooser: false },
   ],
   journal: { added: 3, changed: 2, newer: 1 },
 };
@@ -99,6 +105,7 @@ test('shows what a backup would change, in the words of the settings, before it 
     [
       'Settings | 4 changes',
       'Order limits | 2 changes',
+      'Copy guards | 1 added or tightened',
       'Alerts | Of LIVE; switch to it to restore',
       'Workspaces | Replaced',
       'Hotkeys | No difference',
@@ -117,14 +124,19 @@ test('shows what a backup would change, in the words of the settings, before it 
       'Max limit price deviation from last (%) | 2 | 50 · Looser: applies after 24 hours',
       'Allowed symbols (space-separated) | BTCUSDT, ETHUSDT | All · Looser: applies after 24 hours',
     ],
+    [
+      'Trader 77: loss budget (USDT) | 50 | 20',
+      'Trader 77: idle (days) | 3 | None · Looser: not restored',
+      'Trader 77: action | Notify | Close copies and unfollow',
+    ],
   ]);
   expect([boxOf('Alerts').disabled, boxOf('Hotkeys').disabled]).toEqual([true, true]);
   await window.after(() => boxOf('Order limits').click());
-  expect(rowsOf('backup-differences')).toHaveLength(1);
+  expect(rowsOf('backup-differences')).toHaveLength(2);
   await window.control('Restore…').press();
   await window.after(settle);
   expect(double.requests('settings.restore')).toEqual([
-    { digest: 'd1', parts: ['settings', 'workspaces', 'drawings', 'journal'] },
+    { digest: 'd1', parts: ['settings', 'copyGuards', 'workspaces', 'drawings', 'journal'] },
   ]);
 });
 

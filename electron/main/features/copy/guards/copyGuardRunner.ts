@@ -47,7 +47,7 @@ function guardWords(
 
 const LARGEST = { units: 1_000_000_000_000n, scale: 0 };
 /** Returns why a guard cannot be set; null when it can. */
-function guardProblem(guard: Omit<CopyGuard, 'since'>): AppError | null {
+export function guardProblem(guard: Omit<CopyGuard, 'since'>): AppError | null {
   const amounts = [
     ['lossBudget', guard.lossBudget, LARGEST],
     ['drawdown', guard.drawdown, LARGEST],
