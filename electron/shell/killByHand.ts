@@ -112,6 +112,7 @@ function createWindowlessShell(name: Shell['name'], profile: string): Shell {
     openFile: () => Promise.resolve(null),
     installUpdate: () => Promise.resolve('failed'),
     openFolder: () => Promise.resolve(false),
+    profileInUse: () => false,
     restart: nothing,
     openLink: () => Promise.resolve(),
     notify: nothing,

@@ -3204,6 +3204,7 @@ export interface Catalogue {
   'command.whatsNew': string;
   'command.diagnostics': string;
   'command.settingsBackup': string;
+  'command.profiles': string;
   'command.forwardAlerts': string;
   'command.report': string;
   'command.digitGrouping': '{{name}}';
@@ -3718,10 +3719,34 @@ export interface Catalogue {
   'error.practice.refused': '{{reason}}';
   'error.practice.word': '{{word}}';
   'error.practice.noReplay': string;
+  // profiles.json
+  'profiles.title': string;
+  'profiles.about': string;
+  'profiles.list': string;
+  'profiles.current': string;
+  'profiles.inUse': string;
+  'profiles.open': string;
+  'profiles.open.name': '{{folder}}';
+  'profiles.none': string;
+  'profiles.new': string;
+  'profiles.name': string;
+  'profiles.folder': '{{folder}}';
+  'profiles.create': string;
+  'profiles.cancel': string;
+  'profiles.close': string;
+  'profiles.restarting': string;
   // programErrors.json
   'error.program.unforeseen': string;
   'error.restart.byHand': string;
   'error.restart.stayed': string;
+  'error.profiles.unread': string;
+  'error.profiles.gone': '{{folder}}';
+  'error.profiles.inUse': '{{folder}}';
+  'error.profiles.empty': string;
+  'error.profiles.tooLong': '{{most}}';
+  'error.profiles.characters': string;
+  'error.profiles.exists': '{{folder}}';
+  'error.profiles.notMade': '{{folder}}';
   'error.internal': string;
   'error.invariant': '{{invariant}}';
   'error.simulator.notStarted': '{{reason}}';
@@ -4586,6 +4611,8 @@ export interface Catalogue {
   'settings.forward.open': string;
   'settings.backup': string;
   'settings.backup.open': string;
+  'settings.profile': string;
+  'settings.profile.open': string;
   'settings.files': string;
   'settings.files.orders': string;
   'settings.files.fills': string;

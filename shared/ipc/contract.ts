@@ -44,6 +44,7 @@ import {
   notificationsView,
 } from './alertViews.ts';
 import { aboutCalls } from './aboutViews.ts';
+import { profileCalls } from './profileViews.ts';
 import { accountCalls } from './accountViews.ts';
 import {
   backUpRequest,
@@ -363,6 +364,7 @@ export const calls = {
   ...transferCalls,
   ...updateCalls,
   ...aboutCalls,
+  ...profileCalls,
   ...networkCalls,
 } as const;
 

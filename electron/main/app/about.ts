@@ -11,7 +11,8 @@ export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
 const NOTICES_BYTES = 4 * 1024 * 1024;
 /** File of the profile that holds the version it was used with last. */
 export const VERSION_FILE = 'version.json';
-const VERSION_BYTES = 1_024;
+/** Longest file of the version, in bytes. */
+export const VERSION_BYTES = 1_024;
 const versionSchema = z.strictObject({ version: z.literal(1), program: z.string().refine(isVersion) });
 
 /** Dependencies of {@link createAboutCalls}. */
@@ -25,7 +26,8 @@ export interface AboutParts {
   readonly program: Pick<ProfileFiles, 'read'> | null;
 }
 
-function lastVersion(text: string): string | null {
+/** Returns the version in the file; null: it holds none. */
+export function lastVersion(text: string): string | null {
   try {
     return versionSchema.safeParse(JSON.parse(text)).data?.program ?? null;
   } catch {

@@ -18,23 +18,25 @@ const leftOut: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * Returns the arguments of the next start: those of this one, with the trading context that is open now, without the link
- * it was started with.
+ * Returns the arguments of the next start: those of this one without its link, with the trading context that is open now;
+ * with another profile, whose own trading context is opened. `profile`: path of its folder; null: the same profile.
  */
 export function restartArguments(
   given: readonly string[],
   { environment, account }: TradingContext,
   safe: boolean,
+  profile: string | null = null,
 ): string[] {
   const kept: string[] = [];
   for (let i = 0; i < given.length; i += 1) {
     const argument = given[i] ?? '';
     const [name = ''] = argument.split('=', 1);
-    const takesValue = leftOut.get(name);
+    const takesValue = profile !== null && name === '--profile' ? true : leftOut.get(name);
     if (takesValue === undefined && !isLink(argument)) kept.push(argument);
     else if (takesValue === true && argument === name) i += 1;
   }
-  return [...kept, '--environment', environment, '--account', account, ...(safe ? ['--safe'] : [])];
+  const place = profile === null ? ['--environment', environment, '--account', account] : ['--profile', profile];
+  return [...kept, ...place, ...(safe ? ['--safe'] : [])];
 }
 
 /** Dependencies of {@link createRestart}. */
@@ -49,19 +51,19 @@ export interface RestartParts {
   readonly end: () => void;
 }
 
-/** Restarts the program, with `safe` in a safe start; resolves before it ends. */
-export type Restart = (safe: boolean) => Promise<Result<Record<string, never>, AppError>>;
+/** Restarts the program, with `safe` in a safe start, on the profile at this path if one is given; resolves before it ends. */
+export type Restart = (safe: boolean, profile?: string) => Promise<Result<Record<string, never>, AppError>>;
 
 /** Creates the restart of a running program. */
 export function createRestart({ shell, closing, given, tradingContext, end }: RestartParts): Restart {
   let isEnding = false;
-  return async (safe) => {
+  return async (safe, profile) => {
     if (!shell.capabilities.restart) return fail(appError('refused', 'error.restart.byHand'));
     if (closing.mustAsk() && !(await closing.ask())) return fail(appError('refused', 'error.restart.stayed'));
     // A second press while the question was open must not start the program twice.
     if (isEnding) return ok({});
     isEnding = true;
-    shell.restart(restartArguments(given, tradingContext(), safe));
+    shell.restart(restartArguments(given, tradingContext(), safe, profile));
     end();
     return ok({});
   };

@@ -196,6 +196,11 @@ export interface Shell extends Desktop {
    */
   openFolder(folder: string): Promise<boolean>;
   /**
+   * Returns whether another process runs on the profile at this path; false also where that cannot be known: its start
+   * then brings that process to the front.
+   */
+  profileInUse(profile: string): boolean;
+  /**
    * Makes the program start again with these arguments once this process has ended and released the profile. The caller
    * ends it. Does nothing where the capability `restart` is missing.
    */

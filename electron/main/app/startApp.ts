@@ -42,7 +42,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
   const { settings, host, windowFiles, links } = session;
   const tradingContext = await firstContext(session.files, options);
   const sessions = createAccountSwitch(session, tradingContext, (cause) => failed(cause), {
-    restart: (safe) => restart(safe),
+    restart: (...request) => restart(...request),
     quit: () => windowClosing.quit(),
   });
   const first = sessions.current();

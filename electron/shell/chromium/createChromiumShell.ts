@@ -17,7 +17,7 @@ import { hangLimits, type HangLimits } from './hangWatch.ts';
 import { launchBrowser } from './launchBrowser.ts';
 import { openDesk, type Desk, type Theme } from './openDesk.ts';
 import { printPdf } from './printPdf.ts';
-import { holdProfile, type HeldProfile } from './singleInstance.ts';
+import { holdProfile, isHeld, type HeldProfile } from './singleInstance.ts';
 import type { PageWire } from './pageWire.ts';
 import { onScreen } from '../onScreen.ts';
 import { displaysOf } from './placeWindow.ts';
@@ -462,6 +462,7 @@ export function createChromiumShell(options: ChromiumShellOptions): ChromiumShel
       const own = ownFolder(profile, folder);
       return own !== null && openFolder(own, env);
     },
+    profileInUse: isHeld,
     restart: (args) => options.restart?.(args),
     openLink: (url) => openLink(url, env),
     notify: (heading, body) => void notify(heading, body, env),

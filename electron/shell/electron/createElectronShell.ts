@@ -19,6 +19,7 @@ import { watchMachine, thisMachine, type MachinePort, type MachineSignals } from
 import { isPlainHttps, outsideLinks } from '../outsideLinks.ts';
 import { ownFolder } from '../ownFolder.ts';
 import { runtimeArguments } from './ownArguments.ts';
+import { isLocked } from './profileLock.ts';
 import { askInWindow, prepareConfirm } from './confirmWindow.ts';
 import { preparePrinting, printInWindow } from './printWindow.ts';
 import { openDeskWindow, prepareDesk } from './deskWindow.ts';
@@ -393,6 +394,7 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       // An empty text means success.
       return own !== null && (await desktop.openPath(own).catch(() => 'failed')) === '';
     },
+    profileInUse: isLocked,
     restart(args) {
       // The folder of a running AppImage is gone with the process; its file is started again.
       const image = process.env['APPIMAGE'];

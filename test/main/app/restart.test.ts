@@ -20,6 +20,13 @@ describe('the arguments of the next start', () => {
     ]);
   });
 
+  test('name another profile instead of the one in use, and leave its trading context to it', () => {
+    const given = ['--profile', '/tmp/a b', '--seed=7', '--environment', 'live', '--profile=/tmp/c', '--headless'];
+    const next = ['--seed=7', '--headless', '--profile', '/tmp/Foredeck-b'];
+    expect(restartArguments(given, live, false, '/tmp/Foredeck-b')).toEqual(next);
+    expect(parseFlags(next)).toMatchObject({ ok: true, value: { profile: '/tmp/Foredeck-b', environment: null } });
+  });
+
   test('carry the safe start only where it was chosen, and no link', () => {
     const given = ['foredeck://symbol/futures/BTCUSDT', '--safe', '--time-factor', '2'];
     const next = ['--time-factor', '2', '--environment', 'live', '--account', 'demo'];
@@ -58,6 +65,12 @@ describe('the restart', () => {
     const { restart, done } = setUp();
     expect(await restart(true)).toEqual({ ok: true, value: {} });
     expect(done).toEqual([`${started} --safe`, 'end']);
+  });
+
+  test('opens another profile', async () => {
+    const { restart, done } = setUp();
+    await restart(false, '/p/other');
+    expect(done).toEqual(['restart --seed 7 --profile /p/other', 'end']);
   });
 
   test('B-A10 asks first when something stays open, and happens once', async () => {

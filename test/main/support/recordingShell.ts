@@ -91,6 +91,7 @@ export function createRecordingShell(profile: string, claimed = true): Recording
     openFile: () => Promise.resolve(null),
     installUpdate: (path) => (ask(`install ${path}`), Promise.resolve('opened')),
     openFolder: (folder) => (ask(`folder ${folder}`), Promise.resolve(true)),
+    profileInUse: () => false,
     restart: (args) => ask(`restart ${args.join(' ')}`),
     openLink: (url) => Promise.resolve(ask(`link ${url}`)),
     notify: (title) => ask(`notify ${title}`),

@@ -135,6 +135,7 @@ export const dynamicKeys: DynamicKeys = {
     'error.export.*': null,
     'error.forward.failed.*': null,
     'error.guard.unread.*': null,
+    'error.profiles.*': null,
     'error.market.listMissing.*': null,
     'error.restore.*': null,
     'error.trigger.*.*': null,

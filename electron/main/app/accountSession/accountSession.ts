@@ -15,6 +15,7 @@ import { ok } from '../../../../shared/result/result.ts';
 import type { Random } from '../../../../shared/time/random.ts';
 import { createDocumentFiles } from '../../platform/files/nodeDocumentFiles.ts';
 import { createProfileFiles } from '../../platform/files/nodeProfileFiles.ts';
+import { createProfileFolders } from '../../platform/files/nodeProfileFolders.ts';
 import { createDatabaseCopies } from '../../platform/sqlite/nodeDatabaseCopies.ts';
 import { createNodeDatabases } from '../../platform/sqlite/nodeDatabases.ts';
 import { guardedConnector, guardedTransport } from '../../exchange/invariants/rightExchange.ts';
@@ -46,6 +47,7 @@ import { askThrough, type Ask } from '../../platform/question.ts';
 import { createBackupCalls } from '../backup/backupCalls.ts';
 import { createDiagnostics } from '../diagnostics.ts';
 import { createLoginStartCalls } from '../loginStart.ts';
+import { createProfileCalls } from '../profiles.ts';
 import { createQuitting, type Quitting } from '../quitting.ts';
 import { createRecordModule } from '../../features/records/recordModule.ts';
 import type { Restart } from '../restart.ts';
@@ -386,6 +388,12 @@ export function createAccountSession(
         await shell.reload();
       },
       notify,
+    }),
+    ...createProfileCalls({
+      folders: createProfileFolders(session.profile, clock),
+      shell,
+      canRestart: shell.capabilities.restart,
+      restart: program.restart,
     }),
     ...createLoginStartCalls(shell.loginStart, options.argv ?? []),
     ...session.network.handlers(ask),
