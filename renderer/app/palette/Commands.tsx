@@ -115,6 +115,7 @@ const MoveFunds = later(async () => (await import('./MoveFunds.tsx')).MoveFunds)
 const TransferDialog = later(async () => (await import('../transfers/TransferDialog.tsx')).TransferDialog);
 const Diagnostics = later(async () => (await import('./Diagnostics.tsx')).Diagnostics);
 const BackupDialog = later(async () => (await import('../settings/BackupDialog.tsx')).BackupDialog);
+const ProfilesDialog = later(async () => (await import('../settings/ProfilesDialog.tsx')).ProfilesDialog);
 const AboutDialog = later(async () => (await import('../about/AboutDialog.tsx')).AboutDialog);
 const WhatsNew = later(async () => (await import('../about/WhatsNew.tsx')).WhatsNew);
 const ForwardDialog = later(async () => (await import('../forward/ForwardDialog.tsx')).ForwardDialog);
@@ -303,6 +304,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
         {open === 'whatsNew' && app && <WhatsNew running={app.version} since={updatedFrom} onClose={close} />}
         {open === 'forwardAlerts' && <ForwardDialog onClose={close} />}
         {open === 'settingsBackup' && <BackupDialog onClose={close} />}
+        {open === 'profiles' && <ProfilesDialog onClose={close} />}
         {open === 'addresses' && <AddressDialog onClose={close} />}
       </Suspense>
     </>

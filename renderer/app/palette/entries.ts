@@ -69,6 +69,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'app.about': 'version licence license notices 版本 许可',
   'app.whatsNew': 'changelog release update 更新 日志',
   'app.settingsBackup': 'export import backup settings 导出 导入 备份 设置',
+  'app.profiles': 'profile switch folder user 配置 用户',
   'app.forwardAlerts': 'webhook telegram slack discord phone 转发 手机 推送',
   'app.diagnostics': 'log report bug support 日志 报告 故障',
   'records.report': 'pdf csv year month 年度 月度',

@@ -441,6 +441,16 @@ export function ownActions(t: Translate, services: ActionServices, settings: Set
       title: t('command.settingsBackup'),
       run: () => desk.showCommand('settingsBackup'),
     },
+    ...(desk.store.getState().app?.shell.capabilities.restart === true
+      ? [
+          {
+            id: 'app.profiles',
+            group: 'view' as const,
+            title: t('command.profiles'),
+            run: () => desk.showCommand('profiles'),
+          },
+        ]
+      : []),
     { id: 'app.quit', group: 'view', title: t('settings.quit'), run: () => void quit(services) },
     {
       id: 'app.addresses',

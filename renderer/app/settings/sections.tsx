@@ -7,7 +7,7 @@ import { orderTypes, timesInForce } from '../../../shared/exchange/orderWords.ts
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import { digitGroupings } from '../../../shared/settings/digitGrouping.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { useServices } from '../../state/services.ts';
+import { useDesk, useServices } from '../../state/services.ts';
 import { useNetworkSection } from '../network/NetworkRows.tsx';
 import { TransferSwitch } from '../transfers/TransferSwitch.tsx';
 import { useUpdateSection } from '../updates/UpdateRows.tsx';
@@ -242,6 +242,7 @@ function useHotkeySections(settings: Settings): readonly SettingSection[] {
 function useDeskSections(dock: WorkbenchHandle | null, close: () => void): readonly SettingSection[] {
   const { t } = useTranslation();
   const { desk } = useServices();
+  const restarts = useDesk(({ app }) => app?.shell.capabilities.restart === true);
   const button = (text: string, run: () => void) => (
     <button
       key={text}
@@ -312,6 +313,16 @@ function useDeskSections(dock: WorkbenchHandle | null, close: () => void): reado
           texts: [t('settings.backup.open'), t('command.settingsBackup')],
           control: button(t('settings.backup.open'), () => desk.showCommand('settingsBackup')),
         },
+        ...(restarts
+          ? [
+              {
+                id: 'profile',
+                name: t('settings.profile'),
+                texts: [t('settings.profile.open'), t('command.profiles')],
+                control: button(t('settings.profile.open'), () => desk.showCommand('profiles')),
+              },
+            ]
+          : []),
       ],
     },
   ];

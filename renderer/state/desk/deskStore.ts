@@ -70,6 +70,7 @@ export type CommandDialog =
   | 'whatsNew'
   | 'forwardAlerts'
   | 'settingsBackup'
+  | 'profiles'
   | 'addresses';
 
 /** The window's store. */

@@ -16,9 +16,11 @@ import { createTestServices } from '../../support/services.tsx';
 registerMessages({ ...enPalette, ...enSettings });
 const { t } = createMessages(en);
 
-function actionsOf(account: Account = 'main') {
+function actionsOf(account: Account = 'main', restart = true) {
   const services = createTestServices();
-  services.desk.store.setState({ app: appState({ account }) });
+  const { shell } = appState();
+  const capabilities = { ...shell.capabilities, restart };
+  services.desk.store.setState({ app: appState({ account, shell: { ...shell, capabilities } }) });
   return { services, actions: ownActions(t, services, { ...defaultSettings, density: 'compact' }) };
 }
 
@@ -34,6 +36,14 @@ describe('commands of the palette', () => {
       'Density: Comfortable',
       'Density: Dense',
     ]);
+  });
+
+  it('switch the profile where the program can restart itself', () => {
+    expect([found('switch profile'), found('配置')]).toEqual([['app.profiles'], ['app.profiles']]);
+    actions.find(({ id }) => id === 'app.profiles')!.run();
+    expect(services.desk.store.getState().command).toBe('profiles');
+    services.desk.showCommand(null);
+    expect(actionsOf('main', false).actions.some(({ id }) => id === 'app.profiles')).toBe(false);
   });
 
   it('are found by the terms of both languages', () => {
