@@ -2672,7 +2672,10 @@ export interface Catalogue {
   'network.mark.closed': string;
   'network.latency': string;
   'network.latency.of': '{{median}}{{last}}';
-  'network.latency.hint': string;
+  'network.latency.publicSocket': '{{host}}';
+  'network.latency.privateSocket': '{{host}}';
+  'network.latency.hint.request': string;
+  'network.latency.hint.socket': string;
   // networkErrors.json
   'error.route.waiting': string;
   'error.route.unconfirmed': string;

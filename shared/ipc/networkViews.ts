@@ -28,11 +28,13 @@ export const networkView = z.strictObject({
 });
 
 /**
- * How long a host of the exchange takes from the last byte of a request to the first byte of its answer, in ms: the last
- * answer, and the median of up to fifty. `at`: time of the last answer, Unix ms.
+ * How long a host of the exchange takes from the last byte of a request to the first byte of its answer, or over a
+ * WebSocket connection from a request to its answer, in ms: the last answer, and the median of up to fifty. `at`: time of
+ * the last answer, Unix ms.
  */
 const hostLatency = z.strictObject({
   host: z.string(),
+  kind: z.enum(['request', 'publicSocket', 'privateSocket']),
   lastMs: z.number(),
   medianMs: z.number(),
   at: z.number(),

@@ -35,9 +35,9 @@ export function HostLatencies() {
     <>
       <strong>{t('network.latency')}</strong>
       <dl>
-        {hosts.map(({ host, lastMs, medianMs, at }) => (
-          <div key={host} title={t('network.latency.hint')}>
-            <dt>{host}</dt>
+        {hosts.map(({ host, kind, lastMs, medianMs, at }) => (
+          <div key={`${kind} ${host}`} title={t(`network.latency.hint.${kind === 'request' ? 'request' : 'socket'}`)}>
+            <dt>{kind === 'request' ? host : t(`network.latency.${kind}`, { host })}</dt>
             <dd className="number">
               {t('network.latency.of', { median: Math.round(medianMs), last: Math.round(lastMs) })}{' '}
               <Ago since={toMonotonic(clock, at)} />

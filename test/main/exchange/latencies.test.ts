@@ -13,13 +13,25 @@ test('a host has its last answer and the median of the last fifty, until they ar
   clock.advance(500);
   for (const ms of [30, 10]) latencies.answered('a.example', ms);
   expect(latencies.views()).toEqual([
-    { host: 'a.example', lastMs: 10, medianMs: 20, at: 1_500 },
-    { host: 'b.example', lastMs: 20, medianMs: 20, at: 1_000 },
+    { host: 'a.example', kind: 'request', lastMs: 10, medianMs: 20, at: 1_500 },
+    { host: 'b.example', kind: 'request', lastMs: 20, medianMs: 20, at: 1_000 },
   ]);
   for (let nth = 0; nth < 50; nth += 1) latencies.answered('b.example', 7);
-  expect(latencies.views()[1]).toEqual({ host: 'b.example', lastMs: 7, medianMs: 7, at: 1_500 });
+  expect(latencies.views()[1]).toEqual({ host: 'b.example', kind: 'request', lastMs: 7, medianMs: 7, at: 1_500 });
   latencies.clear();
   expect(latencies.views()).toEqual([]);
+});
+
+test('the connections to a host stand after its requests, the private one last', () => {
+  const latencies = createLatencies(createVirtualClock(5));
+  latencies.socketAnswered('wss://a.example/v3/ws/private', 30);
+  latencies.socketAnswered('wss://a.example/v3/ws/public', 20);
+  latencies.answered('a.example', 10);
+  expect(latencies.views()).toEqual([
+    { host: 'a.example', kind: 'request', lastMs: 10, medianMs: 10, at: 5 },
+    { host: 'a.example', kind: 'publicSocket', lastMs: 20, medianMs: 20, at: 5 },
+    { host: 'a.example', kind: 'privateSocket', lastMs: 30, medianMs: 30, at: 5 },
+  ]);
 });
 
 test('at most sixteen hosts are listed', () => {

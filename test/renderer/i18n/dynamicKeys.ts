@@ -184,6 +184,8 @@ export const dynamicKeys: DynamicKeys = {
     'ladder.trade.bracket.*': null,
     'market.*': null,
     'lock.*': null,
+    'network.latency.*': null,
+    'network.latency.hint.*': null,
     'news.banner.*.description': null,
     'news.banner.*.title': null,
     'news.coin.about.*': null,

@@ -25,6 +25,7 @@ import { createLatencies } from '../../exchange/latencies.ts';
 import { createNodeHttp } from '../../exchange/node/nodeHttp.ts';
 import { createNodeJournalFiles } from '../../platform/journal/nodeJournalFiles.ts';
 import { createNodeSockets } from '../../exchange/node/nodeSocket.ts';
+import { timedSockets } from '../../exchange/ws/timedSockets.ts';
 import { createAccountRecordsModule } from '../../features/accountRecords/accountRecordsModule.ts';
 import { createWatchedAccountsModule } from '../../features/watchedAccounts/watchedAccountsModule.ts';
 import { createAlertModule } from '../../features/alerts/alertModule.ts';
@@ -120,7 +121,9 @@ function openClients(session: Session, tradingContext: TradingContext) {
     wire,
     ask,
     transport,
-    connector: watch.connector(createNodeSockets(userAgent, clock, route)),
+    connector: watch.connector(
+      timedSockets(createNodeSockets(userAgent, clock, route), clock, latencies.socketAnswered),
+    ),
     /** Asks no more questions and ignores the response to a pending one. */
     stopAsking() {
       closed = true;
