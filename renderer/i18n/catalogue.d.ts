@@ -2004,6 +2004,7 @@ export interface Catalogue {
   'hotkeys.refused.moving': '{{keys}}';
   'hotkeys.refused.editing': '{{keys}}';
   'hotkeys.refused.browser': '{{keys}}';
+  'hotkeys.refused.menu': '{{keys}}';
   'hotkeys.done.keys': '{{action}}{{keys}}';
   'hotkeys.done.none': '{{action}}';
   'hotkeys.done.all': string;
@@ -2024,6 +2025,7 @@ export interface Catalogue {
   'hotkeys.left.moving': string;
   'hotkeys.left.editing': string;
   'hotkeys.left.browser': string;
+  'hotkeys.left.menu': string;
   'hotkeys.file.long': string;
   'hotkeys.file.other': string;
   'hotkeys.trading.on': string;

@@ -2,6 +2,7 @@
  * What the desktop shows of the program besides its window: the tray entry and the application menu, with final texts. They
  * are compared every few seconds and handed to the shell only where they changed.
  */
+import { menuAccelerators, type MenuRole } from '../../../shared/ipc/menuAccelerators.ts';
 import { menuActions, type MenuAction } from '../../../shared/ipc/menuActions.ts';
 import type { Decimal } from '../../../shared/num/decimal.ts';
 import { formatFixed } from '../../../shared/num/decimal.ts';
@@ -56,40 +57,29 @@ const actionTexts = {
   'textSize.smaller': 'menu.smaller',
 } as const satisfies Record<MenuAction, string>;
 
-/** Accelerators of the actions that have one in the menu, in Electron's form. The others have hotkeys of the window. */
-const accelerators: Partial<Record<MenuAction, string>> = { 'settings.open': 'CmdOrCtrl+,' };
-
 /** Returns the application menu. No entry trades; accelerators of the window's hotkeys are not taken. */
 export function menuView({ language }: Pick<Settings, 'language'>, platform: NodeJS.Platform): readonly MenuGroup[] {
   const text = mainTextIn(language);
   const apple = platform === 'darwin';
-  const role = (name: Extract<MenuItem, { role: string }>['role'], accelerator?: string): MenuItem => ({
-    role: name,
-    label: text(`menu.${name}`),
-    ...(accelerator === undefined ? {} : { accelerator }),
-  });
-  const action = (name: MenuAction): MenuItem => {
+  const accelerators = menuAccelerators(apple);
+  const keysOf = (name: MenuAction | MenuRole): { readonly accelerator?: string } => {
     const accelerator = accelerators[name];
-    return { action: name, label: text(actionTexts[name]), ...(accelerator === undefined ? {} : { accelerator }) };
+    return accelerator === undefined ? {} : { accelerator };
   };
+  const role = (name: MenuRole): MenuItem => ({ role: name, label: text(`menu.${name}`), ...keysOf(name) });
+  const action = (name: MenuAction): MenuItem => ({
+    action: name,
+    label: text(actionTexts[name]),
+    ...keysOf(name),
+  });
   const line: MenuItem = { line: true };
-  const quit = role('quit', 'CmdOrCtrl+Q');
-  const hiding: readonly MenuItem[] = apple
-    ? [role('hide', 'Cmd+H'), role('hideOthers', 'Cmd+Alt+H'), role('unhide'), line]
-    : [];
+  const quit = role('quit');
+  const hiding: readonly MenuItem[] = apple ? [role('hide'), role('hideOthers'), role('unhide'), line] : [];
   return [
     { label: 'Foredeck', items: [action('app.about'), line, action('settings.open'), line, ...hiding, quit] },
     {
       label: text('menu.edit'),
-      items: [
-        role('undo', 'CmdOrCtrl+Z'),
-        role('redo', apple ? 'Cmd+Shift+Z' : 'Ctrl+Y'),
-        line,
-        role('cut', 'CmdOrCtrl+X'),
-        role('copy', 'CmdOrCtrl+C'),
-        role('paste', 'CmdOrCtrl+V'),
-        role('selectAll', 'CmdOrCtrl+A'),
-      ],
+      items: [role('undo'), role('redo'), line, role('cut'), role('copy'), role('paste'), role('selectAll')],
     },
     {
       label: text('menu.view'),
@@ -101,10 +91,10 @@ export function menuView({ language }: Pick<Settings, 'language'>, platform: Nod
         action('textSize.larger'),
         action('textSize.smaller'),
         line,
-        role('togglefullscreen', apple ? 'Ctrl+Cmd+F' : 'F11'),
+        role('togglefullscreen'),
       ],
     },
-    { label: text('menu.window'), items: [role('minimize', 'CmdOrCtrl+M'), role('close', 'CmdOrCtrl+W')] },
+    { label: text('menu.window'), items: [role('minimize'), role('close')] },
   ];
 }
 

@@ -2,6 +2,7 @@
  * The port that a shell implements (R24): everything the program needs of the desktop. Two implementations exist,
  * Electron and the system's Chromium; main refers to neither.
  */
+import type { MenuRole } from '../../../shared/ipc/menuAccelerators.ts';
 import type { ShellCapabilities } from '../../../shared/ipc/appState.ts';
 import type { Desktop } from '../platform/desktop.ts';
 
@@ -53,20 +54,6 @@ export interface TrayView {
 /** Entries of the tray that do something. */
 export type TrayItem = 'open' | 'kill' | 'quit';
 
-type MenuRole =
-  | 'hide'
-  | 'hideOthers'
-  | 'unhide'
-  | 'quit'
-  | 'undo'
-  | 'redo'
-  | 'cut'
-  | 'copy'
-  | 'paste'
-  | 'selectAll'
-  | 'togglefullscreen'
-  | 'minimize'
-  | 'close';
 /** An entry of the application menu: what the desktop itself does, an action of the window, or a line. */
 export type MenuItem =
   | { readonly role: MenuRole; readonly label: string; readonly accelerator?: string }

@@ -1,37 +1,47 @@
 import { useState } from 'react';
+import { menuAccelerators } from '../../../shared/ipc/menuAccelerators.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useServices } from '../../state/services.ts';
+import { useDesk, useServices } from '../../state/services.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { Action } from '../actions.ts';
-import { showChord, type Chord } from './chord.ts';
+import { readChord, showChord, type Chord } from './chord.ts';
 import { readKeys, writeKeys, type Rejected } from './document.ts';
 import { keysOf, withKeys, withoutChange, holderOf, type KeyChanges } from './keyMap.ts';
 import type { HotkeyStore } from './store.ts';
 import { refusalOf, type Refusal } from './reserved.ts';
 
+/** Returns the chords that the application menu takes before the window; those of Electron alone. `apple`: macOS. */
+export function menuChords(shell: string | undefined, apple: boolean): ReadonlySet<Chord> {
+  if (shell !== 'electron') return new Set();
+  const keys = Object.values(menuAccelerators(apple));
+  // No chord has both Ctrl and Cmd.
+  return new Set(keys.flatMap((one) => readChord(one.replace(/CmdOrCtrl|Cmd|Ctrl/, 'Mod')) ?? []));
+}
+
 /** The result of pressing keys for an action. */
 type Outcome =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'refused'; readonly chord: Chord; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly chord: Chord; readonly refusal: Refusal | 'menu' }
   | { readonly kind: 'conflict'; readonly chord: Chord; readonly holder: Action }
   | { readonly kind: 'set'; readonly changes: KeyChanges };
 
 /**
  * Assigns pressed keys to an action. `chords` are all chords of the press; the last one is the most stable and is
  * stored. A press of a modifier alone waits for its key. Keys that another action uses, under any of these chords, are
- * a conflict.
+ * a conflict. `menu`: see {@link menuChords}.
  */
 export function giveKeys(
   actions: readonly Action[],
   changes: KeyChanges,
   id: string,
   chords: readonly Chord[],
+  menu: ReadonlySet<Chord> = new Set(),
 ): Outcome {
   const chord = chords.at(-1);
   if (chord === undefined) return { kind: 'waiting' };
-  const refusal = refusalOf(chord);
+  const refusal = refusalOf(chord) ?? (menu.has(chord) ? 'menu' : null);
   if (refusal !== null) return { kind: 'refused', chord, refusal };
   const holder = holderOf(actions, changes, chords, id);
   return holder ? { kind: 'conflict', chord, holder } : { kind: 'set', changes: withKeys(changes, id, chord) };
@@ -71,7 +81,11 @@ export interface HotkeyConflict {
 }
 
 /** Returns the text that describes an import's result. */
-function importText(t: Translate, count: number, rejected: readonly Rejected[]): EditorMessage {
+function importText(
+  t: Translate,
+  count: number,
+  rejected: readonly (Pick<Rejected, 'id'> & { readonly reason: Rejected['reason'] | 'menu' })[],
+): EditorMessage {
   const done = t('hotkeys.imported', { count });
   if (rejected.length === 0) return { tone: 'done', text: done };
   const named = rejected
@@ -86,6 +100,8 @@ function importText(t: Translate, count: number, rejected: readonly Rejected[]):
 export function useHotkeyEditor(actions: readonly Action[], hotkeys: HotkeyStore, apple: boolean) {
   const { t } = useTranslation();
   const { client } = useServices();
+  const shell = useDesk(({ app }) => app?.shell.name);
+  const menu = menuChords(shell, apple);
   const changes = useStore(hotkeys.store, (state) => state.changes);
   const [catching, setCatching] = useState<string | null>(null);
   const [asked, setAsked] = useState<HotkeyConflict | null>(null);
@@ -115,7 +131,7 @@ export function useHotkeyEditor(actions: readonly Action[], hotkeys: HotkeyStore
     },
     leave: (): void => setCatching(null),
     press(action: Action, chords: readonly Chord[]): void {
-      const outcome = giveKeys(actions, changes, action.id, chords);
+      const outcome = giveKeys(actions, changes, action.id, chords, menu);
       if (outcome.kind === 'waiting') return;
       if (outcome.kind === 'set') return settle(outcome.changes, given(action, keysOf(outcome.changes, action.id)));
       if (outcome.kind === 'refused') {
@@ -153,9 +169,14 @@ export function useHotkeyEditor(actions: readonly Action[], hotkeys: HotkeyStore
       if (file.size > MAX_FILE) return problem(t('hotkeys.file.long'));
       const read = readKeys(await file.text());
       if (!read) return problem(t('hotkeys.file.other'));
-      hotkeys.change(read.changes);
+      const taken = Object.entries(read.changes).flatMap(([id, chord]) =>
+        chord !== null && menu.has(chord) ? [id] : [],
+      );
+      const accepted = taken.reduce(withoutChange, read.changes);
+      hotkeys.change(accepted);
       setAsked(null);
-      setSaid(importText(t, Object.keys(read.changes).length, read.rejected));
+      const rejected = [...read.rejected, ...taken.map((id) => ({ id, reason: 'menu' as const }))];
+      setSaid(importText(t, Object.keys(accepted).length, rejected));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../renderer/app/actions.ts';
 import { defaultKeys } from '../../../../renderer/app/hotkeys/defaults.ts';
-import { giveKeys, shippedConflict, takeKeys } from '../../../../renderer/app/hotkeys/useHotkeyEditor.ts';
+import { giveKeys, menuChords, shippedConflict, takeKeys } from '../../../../renderer/app/hotkeys/useHotkeyEditor.ts';
 import { actionFor, keysOf, withKeys, withoutChange } from '../../../../renderer/app/hotkeys/keyMap.ts';
 import { refusalOf } from '../../../../renderer/app/hotkeys/reserved.ts';
 
@@ -102,4 +102,26 @@ describe('assigning pressed keys', () => {
     ['Mod+K', null],
     ['F6', null],
   ])('classifies %s as %s', (chord, refusal) => expect(refusalOf(chord)).toBe(refusal));
+});
+
+it('keys of the application menu are refused in the shell that has one, on the system that has them', () => {
+  const give = (shell: string, apple: boolean, chord: string) =>
+    giveKeys([palette, lock], {}, 'panel.chart', [chord], menuChords(shell, apple));
+  const refused = (chord: string) => ({ kind: 'refused', chord, refusal: 'menu' });
+  const set = (chord: string) => ({ kind: 'set', changes: { 'panel.chart': chord } });
+  expect([
+    give('electron', false, 'Mod+,'),
+    give('electron', true, 'Mod+,'),
+    give('electron', true, 'Mod+Alt+H'),
+    give('electron', false, 'Mod+Alt+H'),
+    give('chromium', false, 'Mod+,'),
+    give('electron', false, 'Mod+Q'),
+  ]).toEqual([
+    refused('Mod+,'),
+    refused('Mod+,'),
+    refused('Mod+Alt+H'),
+    set('Mod+Alt+H'),
+    set('Mod+,'),
+    { kind: 'refused', chord: 'Mod+Q', refusal: 'browser' },
+  ]);
 });
