@@ -5,13 +5,16 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { isHeld } from '../../electron/shell/chromium/singleInstance.ts';
+import { startAgain as startDetached } from '../../electron/shell/chromium/startAgain.ts';
 import { askControl } from './support/control.ts';
 import { changeSettings } from './support/desks.ts';
 import { chooseSymbol, drawnText, expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
 import { chooseLadderStep } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
+import { accountReady, placeByBridge, ratio, showPanel, shown as shownFigure } from './support/trade.ts';
 import { flaws, violations } from './support/looks.ts';
-import { popOutWindows, choose, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
+import { command, popOutWindows, choose, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
 
@@ -24,6 +27,48 @@ const startAgain = (profile: string, link: string): Promise<{ readonly code: num
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.once('exit', (code) => resolve({ code, said }));
   });
+
+/** Returns the processes of the program on a profile, as ids and arguments after the program's file (Linux). */
+function processesOn(profile: string): readonly { readonly id: number; readonly args: readonly string[] }[] {
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const words = fs.readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').slice(0, -1);
+        const file = words.findIndex((word) => word.endsWith('/dist/shell/chromium.cjs'));
+        return file > 0 && words.includes(profile)
+          ? [{ id: Number.parseInt(name, 10), args: words.slice(file + 1) }]
+          : [];
+      } catch {
+        // The process has ended meanwhile.
+        return [];
+      }
+    });
+}
+
+/**
+ * Starts the program with the arguments that a restart passes on, as the program does at its end. Its window answers a
+ * link, and the process is ended by its id.
+ */
+async function expectRestarted(profile: string, args: readonly string[]): Promise<void> {
+  const file = path.resolve(import.meta.dirname, '../../dist/shell/chromium.cjs');
+  const failures: string[] = [];
+  await startDetached({ execPath: process.execPath, execArgv: [], file }, args, ({ message }) =>
+    failures.push(message),
+  );
+  const [started] = processesOn(profile);
+  expect([failures, started?.args]).toEqual([[], args]);
+  try {
+    await expect.poll(() => isHeld(profile), { timeout: 30_000 }).toBe(true);
+    expect(await startAgain(profile, 'foredeck://workspace/Account')).toEqual({ code: 0, said: '' });
+    await expect.poll(() => readDocument(profile, 'workspaces'), { timeout: 60_000 }).toContain('"active":"account"');
+  } finally {
+    for (const { id } of processesOn(profile)) process.kill(id, 'SIGTERM');
+    await expect.poll(() => processesOn(profile), { timeout: 30_000 }).toEqual([]);
+  }
+  expect(isHeld(profile)).toBe(false);
+}
 
 /** Returns the prices of the ladder's table that have a size, best first. */
 async function ladderBook(page: Page): Promise<{ bids: [string, string][]; asks: [string, string][] }> {
@@ -235,10 +280,17 @@ test('R29 a workspace of a large screen fits a small screen without overlap, and
 test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and drawn level are restored', async ({
   launch,
 }, info) => {
+  // The program is also started again here, in a process of its own.
+  test.setTimeout(180_000);
   const profile = info.outputPath('profile');
   const app = await launch({ profile, viewport: { width: 1440, height: 900 } });
   const { page } = app;
   await expectPanelStates(page, 'live');
+  await accountReady(page);
+  const price = shownFigure(ratio((await app.simulator.state('futures', 'BTCUSDT')).bids[0]![0], '1.01', 0), 1);
+  for (const quantity of ['0.0010', '0.0020', '0.0030']) {
+    await placeByBridge(page, { type: 'LIMIT', price, quantity });
+  }
   await page.keyboard.press('Alt+2');
   await expect(shown(page)).toHaveText('Ladder');
   await page.getByRole('button', { name: 'List of drawings' }).press('Enter');
@@ -290,13 +342,45 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
 
   // A safe start shows what is shipped, and leaves what is stored as it is.
   const stored = readDocument(profile, 'workspaces');
-  const safe = await launch({ profile, safe: true });
+  let nextStart: readonly string[] = [];
+  const safe = await launch({ profile, safe: true, restart: (args) => (nextStart = args) });
   const banner = safe.page.getByRole('region', { name: 'Safe start' });
   await expect(banner).toContainText('Limits are at their strictest.');
   await expect(shown(safe.page)).toHaveText('Trade');
   expect([await flaws(safe.page), await violations(safe.page)]).toEqual([[], []]);
   await safe.page.keyboard.press('Alt+2');
   await expect(shown(safe.page)).toHaveText('Ladder');
+  await test.step('B-A9 an order of the desk before is cancelled in a safe start, and the kill switch cancels the others', async () => {
+    await safe.page.keyboard.press('Alt+1');
+    const resting = async (): Promise<readonly string[]> =>
+      (await safe.simulator.account()).futures.orders.filter(({ status }) => status === 'NEW').map(({ size }) => size);
+    await showPanel(safe.page, 'Open orders');
+    const row = panel(safe.page, 'Open orders').locator('tbody tr[data-row]').filter({ hasText: '0.0010' });
+    await row.getByRole('button', { name: /^Cancel order / }).press('Enter');
+    await expect.poll(resting).toEqual(['0.0020', '0.0030']);
+    await safe.page.locator('.top-strip').getByRole('button', { name: 'Kill switch' }).press('Enter');
+    const kill = safe.page.locator('dialog.kill-dialog');
+    await kill.getByRole('button', { name: 'Cancel all and halt' }).press('Enter');
+    await expect(kill.locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
+    expect(await resting()).toEqual([]);
+    await kill.getByRole('button', { name: 'Close' }).press('Enter');
+  });
+  await test.step('the profiles are listed, and a name that makes no folder is refused', async () => {
+    await command(safe.page, 'switch profile', 'Switch profile');
+    const profiles = safe.page.getByRole('dialog', { name: 'Profiles' });
+    await expect(profiles.locator('[aria-current="true"]')).toHaveText(`${path.basename(profile)}Open now`);
+    await profiles.getByRole('button', { name: 'New profile…' }).press('Enter');
+    await safe.page.keyboard.type('../other');
+    await safe.page.keyboard.press('Enter');
+    await expect(profiles.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/^Use letters, digits/);
+    expect([await flaws(safe.page), await violations(safe.page)]).toEqual([[], []]);
+    await safe.page.keyboard.press('Escape');
+  });
+  await banner.getByRole('button', { name: 'Restart normally' }).press('Enter');
+  await expect
+    .poll(() => nextStart)
+    .toEqual(['--headless', '--profile', profile, '--environment', 'simulator', '--account', 'main']);
   await safe.close();
   expect(readDocument(profile, 'workspaces')).toBe(stored);
+  await expectRestarted(profile, nextStart);
 });

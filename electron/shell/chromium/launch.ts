@@ -39,6 +39,8 @@ export interface LaunchOptions {
   readonly executablePath?: string;
   /** Called with the arguments of the next start; without it the program cannot restart. */
   readonly restart?: ChromiumShellOptions['restart'];
+  /** Arguments of the command line, which a restart passes on. */
+  readonly argv?: AppOptions['argv'];
   readonly safe?: boolean;
   /** Opens the browser of the window; by default each window gets a separate browser. */
   readonly openBrowser?: ChromiumShellOptions['openBrowser'];
@@ -101,6 +103,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       greets: options.greets ?? false,
       example: options.example ? exampleFile : undefined,
       keychain: options.keychain ?? 'memory',
+      argv: options.argv,
       started: { env: process.env, argv: [...process.execArgv, ...process.argv] },
       ...files,
       bundles,

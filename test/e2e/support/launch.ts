@@ -67,6 +67,8 @@ export interface LaunchAppOptions {
   readonly firstStart?: boolean;
   /** Whether the app opens in a safe start. */
   readonly safe?: boolean;
+  /** Called with the arguments of the next start when the window asks for a restart; without it none is possible. */
+  readonly restart?: (args: readonly string[]) => void;
   /** Whether the simulator's account begins with the example, as in a user's new profile; empty by default. */
   readonly example?: boolean;
   /** A running exchange in a separate process: the app connects to it and does not end it. */
@@ -184,6 +186,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     asksBeforeClosing: options.asksBeforeClosing ?? false,
     greets: options.firstStart ?? false,
     safe: options.safe ?? false,
+    ...(options.restart ? { restart: options.restart, argv: ['--headless', '--profile', profile] } : {}),
     example: options.example ?? false,
     keychain: keychains[options.keychain ?? 'none'](),
     openBrowser: async (browser) => {
