@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { CopyRequest, GuidePart } from '../state/commands.ts';
 import { useCommand, useDesk, useServices } from '../state/services.ts';
 import { errorText } from '../ui/errorText.ts';
-import { later, loadOverlays, titlesOnFocus } from '../ui/later.ts';
+import { later, loadOverlays, titlesOf } from '../ui/later.ts';
 import { isPanelKind, panelKinds, panels, type PanelComponent, type PanelKind } from './panels.ts';
 import { AccountStatus } from './AccountStatus.tsx';
 import { markOf } from '../ui/environmentMark.ts';
@@ -108,7 +108,7 @@ export function App() {
     painted('window');
     void loadOverlays();
   }, [ready, painted]);
-  useEffect(() => titlesOnFocus(document, clock), [clock]);
+  useEffect(() => titlesOf(document, clock), [clock]);
 
   if (!app || !opened) {
     return (

@@ -63,10 +63,10 @@ function onLoad(run: (overlays: Overlays) => void): Cancel {
   return () => void waiting.delete(run);
 }
 
-/** Shows the titles of a page at the keyboard's focus as soon as the module is loaded, until cancelled. */
-export function titlesOnFocus(page: Document, clock: Pick<Clock, 'after'>): Cancel {
+/** Shows the titles of a page at pointer and focus as soon as the module is loaded, until cancelled. */
+export function titlesOf(page: Document, clock: Pick<Clock, 'after'>): Cancel {
   let end: Cancel | null = null;
-  const stop = onLoad(({ showTitlesOnFocus }) => (end = showTitlesOnFocus(page, clock)));
+  const stop = onLoad(({ showTitles }) => (end = showTitles(page, clock)));
   return () => {
     stop();
     end?.();

@@ -6,7 +6,7 @@ import { Slider } from '@base-ui/react/slider';
 import { useMemo, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import '../styles/overlays.css';
 
-export { showTitlesOnFocus } from './tooltips.ts';
+export { showTitles } from './tooltips.ts';
 
 /** Whether a popup is open, and the element it is rendered into. */
 export interface OverlayState {

@@ -58,7 +58,7 @@ test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK en
   await test.step('what the demo account takes for a limit order, and that post only is not among it', async () => {
     const force = ticket(page).getByRole('combobox', { name: 'Time in force' });
     expect(await optionsOf(force)).toEqual(['GTC', 'IOC', 'FOK']);
-    await expect(force).toHaveAttribute('title', 'Post only is not available on the demo account.');
+    await expect(force).toHaveAccessibleDescription('Post only is not available on the demo account.');
     await chooseOption(force, 'FOK');
     expect(await placeOrder(page, { aim: 'Buy / Long', price: ask, size: more })).toMatch(/^Placed/);
     await chooseOption(force, 'IOC');

@@ -81,5 +81,15 @@ for (const textSize of [100, 125]) {
     expect(box!.x + box!.width).toBeLessThanOrEqual(sizes[0].width);
     await page.keyboard.press('Escape');
     await expect(title).toHaveCount(0);
+
+    // The pointer shows the same title, once, and gives it back.
+    const chartMenu = page.getByRole('button', { name: 'Chart menu' });
+    await chartMenu.hover();
+    await expect(title).toHaveText('Chart menu');
+    await expect(chartMenu).toHaveAttribute('title', '');
+    await page.keyboard.press('Escape');
+    await expect(title).toHaveCount(0);
+    await panel(page, 'Order book').hover();
+    await expect(chartMenu).toHaveAttribute('title', 'Chart menu');
   });
 }

@@ -35,7 +35,7 @@ test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one c
     );
     const force = ticket(page).getByRole('combobox', { name: 'Time in force' });
     expect(await optionsOf(force)).toEqual(['GTC', 'IOC', 'FOK']);
-    await expect(force).toHaveAttribute('title', 'Post only is available on futures only.');
+    await expect(force).toHaveAccessibleDescription('Post only is available on futures only.');
     expect(await ticket(page).getByRole('group', { name: 'Order action' }).getByRole('button').allInnerTexts()).toEqual(
       ['Buy', 'Sell'],
     );

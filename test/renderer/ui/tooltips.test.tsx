@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-/** Titles at the keyboard's focus. The document has no top layer: a stand-in records what would be in it. */
+/** Titles at the keyboard's focus and under the pointer. The document has no top layer: a stand-in records what would be in it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { showTitlesOnFocus } from '../../../renderer/ui/tooltips.ts';
+import { showTitles } from '../../../renderer/ui/tooltips.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { createVirtualClock } from '../../../shared/time/virtualClock.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
     above.push(this.textContent ?? '');
   };
   document.body.innerHTML = '<button title="Save layout">S</button><button>Plain</button>';
-  end = showTitlesOnFocus(document, clock);
+  end = showTitles(document, clock);
 });
 afterEach(() => {
   end();
@@ -73,4 +73,74 @@ test('the title is the one that the element has when it appears', () => {
   button().title = 'Layout saved';
   clock.advance(400);
   expect(shown()).toEqual(['Layout saved']);
+});
+
+/** Moves the pointer over an element, as the browser reports it. */
+function hover(to: Element, pointerType = 'mouse'): void {
+  to.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
+}
+const described = (element: Element): (string | null)[] =>
+  ['title', 'aria-label', 'aria-description', 'aria-describedby'].map((name) => element.getAttribute(name));
+
+test('the title around the focused control is shown, describes it, and disappears with Escape', () => {
+  document.body.innerHTML =
+    '<p id="note">Note</p><label title="Closes only"><input aria-describedby="note" />Reduce</label>';
+  const input = document.querySelector('input')!;
+  moveBy(TAB, input);
+  clock.advance(400);
+  expect([shown(), described(input)]).toEqual([['Closes only'], [null, null, null, 'note tooltip']]);
+  moveBy(ESCAPE, input);
+  expect([shown(), described(input)]).toEqual([[], [null, null, null, 'note']]);
+});
+
+test('the title under the pointer appears after 400 ms, is taken from the browser, and returns when the pointer leaves', () => {
+  document.body.innerHTML = '<p title="Around"><button title="Save layout">S</button></p>';
+  hover(button());
+  clock.advance(399);
+  expect(shown()).toEqual([]);
+  clock.advance(1);
+  expect([shown(), described(button())]).toEqual([['Save layout'], ['', null, 'Save layout', 'tooltip']]);
+  hover(document.querySelector('p')!);
+  expect([shown(), described(button())]).toEqual([[], ['Save layout', null, null, null]]);
+  clock.advance(400);
+  expect(shown()).toEqual(['Around']);
+  document.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
+  expect([shown(), described(document.querySelector('p')!)]).toEqual([[], ['Around', null, null, null]]);
+});
+
+test('an element that its title names keeps the name under the pointer, and no description repeats it', () => {
+  document.body.innerHTML = '<button title="Save layout"></button>';
+  hover(button());
+  expect(described(button())).toEqual(['', 'Save layout', null, null]);
+  clock.advance(400);
+  expect([shown(), described(button())]).toEqual([['Save layout'], ['', 'Save layout', null, null]]);
+  hover(document.body);
+  expect(described(button())).toEqual(['Save layout', null, null, null]);
+});
+
+test('a key hides the title under the pointer, a finger shows none, and the end of the window returns it', () => {
+  hover(button());
+  clock.advance(400);
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ESCAPE, bubbles: true }));
+  expect([shown(), described(button())]).toEqual([[], ['', null, 'Save layout', null]]);
+  hover(document.body);
+  hover(button(), 'touch');
+  clock.advance(400);
+  expect([shown(), described(button())]).toEqual([[], ['Save layout', null, null, null]]);
+  hover(button());
+  end();
+  expect(described(button())).toEqual(['Save layout', null, null, null]);
+});
+
+test('a title that changes under the pointer is the one that is shown and returned; a removed one is gone', async () => {
+  hover(button());
+  clock.advance(400);
+  button().title = 'Layout saved';
+  await Promise.resolve();
+  expect([shown(), described(button())]).toEqual([['Layout saved'], ['', null, 'Layout saved', 'tooltip']]);
+  button().removeAttribute('title');
+  await Promise.resolve();
+  expect(shown()).toEqual([]);
+  hover(document.body);
+  expect(described(button())).toEqual([null, null, null, null]);
 });

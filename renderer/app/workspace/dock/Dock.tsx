@@ -26,7 +26,7 @@ import { copyPlainFigures } from '../../copyPlain.ts';
 import { markOf } from '../../../ui/environmentMark.ts';
 import { ignoreDrops } from '../../ignoreDrops.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
-import { titlesOnFocus } from '../../../ui/later.ts';
+import { titlesOf } from '../../../ui/later.ts';
 
 /** Whether the element takes typed text. */
 function isField(target: EventTarget | null): boolean {
@@ -129,7 +129,7 @@ function PopOutAppearance({ popOut, locked, api }: PopOutDressProps) {
       ignoreDrops(popOutWindow),
       keepTabsWhenLocked(popOutWindow.document.body, locked),
       frontOnFocus(popOutWindow.document.body, api),
-      titlesOnFocus(popOutWindow.document, clock),
+      titlesOf(popOutWindow.document, clock),
     ];
     return () => {
       for (const stop of stops) stop();
