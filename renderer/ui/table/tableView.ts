@@ -1,5 +1,5 @@
 /**
- * The shown columns of a table, their order, and its sorting: stored with the panel. Filters are not stored: a list
+ * The shown columns of a table, their order and widths, and its sorting: stored with the panel. Filters are not stored: a list
  * that hides an order after a restart would mislead the user.
  */
 import { isRecord } from '../plainParams.ts';
@@ -7,14 +7,24 @@ import type { TableSort } from './tableRows.ts';
 
 /**
  * `order`: ids of columns; missing ones come last in their built order. `hidden` null: the user has not chosen columns,
- * and a narrow panel leaves out the spare ones. `added`: optional columns that the user has shown.
+ * and a narrow panel leaves out the spare ones. `added`: optional columns that the user has shown. `widths`: those the
+ * user has chosen, by column in rem, so that they grow with the text.
  */
 export interface TableView {
   readonly sort: TableSort | null;
   readonly order: readonly string[];
   readonly hidden: readonly string[] | null;
   readonly added?: readonly string[];
+  readonly widths?: Readonly<Record<string, number>>;
 }
+
+/** Least and largest width of a column in rem. */
+const LEAST_WIDTH = 3;
+const MOST_WIDTH = 60;
+
+/** Returns a width in rem within the bounds, in steps of an eighth. */
+export const boundedWidth = (width: number): number =>
+  Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, Math.round(width * 8) / 8));
 
 /** All columns in their built order, the rows unsorted. */
 export const plainView: TableView = { sort: null, order: [], hidden: null };
@@ -27,17 +37,29 @@ function ids(value: unknown): readonly string[] {
   return [...new Set(value.filter((id): id is string => typeof id === 'string'))].slice(0, ID_LIMIT);
 }
 
+function widthsOf(value: unknown): Readonly<Record<string, number>> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter((entry): entry is [string, number] => Number.isFinite(entry[1]))
+      .slice(0, ID_LIMIT)
+      .map(([id, width]) => [id, boundedWidth(width)]),
+  );
+}
+
 /** Reads a stored view and validates it, because it comes from a file. */
 export function readTableView(value: unknown): TableView {
   if (!isRecord(value)) return plainView;
   const { sort } = value;
   const added = ids(value['added']);
+  const widths = widthsOf(value['widths']);
   const known = isRecord(sort) && typeof sort['column'] === 'string' && typeof sort['descending'] === 'boolean';
   return {
     sort: known ? { column: sort['column'] as string, descending: sort['descending'] as boolean } : null,
     order: ids(value['order']),
     hidden: Array.isArray(value['hidden']) ? ids(value['hidden']) : null,
     ...(added.length > 0 ? { added } : {}),
+    ...(Object.keys(widths).length > 0 ? { widths } : {}),
   };
 }
 
@@ -88,6 +110,23 @@ export function orderedColumns<Column extends Placed>(
   return columns.map((column) => (column.fixed === true ? column : movable[next++]!));
 }
 
+/** Returns the columns, those that the user has sized with their width. */
+export function sizedColumns<Column extends Placed>(
+  columns: readonly Column[],
+  { widths }: Pick<TableView, 'widths'>,
+): readonly (Column & { readonly width?: number })[] {
+  if (widths === undefined) return columns;
+  return columns.map((column) =>
+    Object.hasOwn(widths, column.id) ? { ...column, width: widths[column.id]! } : column,
+  );
+}
+
+/** Returns the view with the width of a column in rem; null: as wide as its content. */
+export function withWidth(view: TableView, id: string, width: number | null): TableView {
+  const { [id]: _, ...others } = view.widths ?? {};
+  return { ...view, widths: width === null ? others : { ...others, [id]: boundedWidth(width) } };
+}
+
 /** Returns the shown columns. */
 export function shownColumns<Column extends Placed>(
   columns: readonly Column[],
@@ -119,4 +158,19 @@ export function withMoved(view: TableView, columns: readonly Placed[], id: strin
   const to = at + by;
   if (at < 0 || to < 0 || to >= order.length) return view;
   return { ...view, order: order.with(at, order[to]!).with(to, id) };
+}
+
+/** Returns the view with a column placed before or after another one; fixed ones keep their place. */
+export function withPlaced(
+  view: TableView,
+  columns: readonly Placed[],
+  id: string,
+  beside: string,
+  after: boolean,
+): TableView {
+  const order = orderedColumns(columns, view).flatMap((column) => (column.fixed === true ? [] : [column.id]));
+  const others = order.filter((one) => one !== id);
+  const at = others.indexOf(beside);
+  if (at < 0 || others.length === order.length) return view;
+  return { ...view, order: others.toSpliced(after ? at + 1 : at, 0, id) };
 }

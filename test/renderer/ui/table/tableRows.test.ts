@@ -18,6 +18,8 @@ import {
   shownColumns,
   withColumn,
   withMoved,
+  withPlaced,
+  withWidth,
   type TableView,
   type Room,
 } from '../../../../renderer/ui/table/tableView.ts';
@@ -153,6 +155,33 @@ describe('column layout', () => {
       withMoved(plainView, built, 'x', -1),
       names(shownColumns(built, withColumn(withColumn(plainView, [], { id: 'x' }, false), ['x'], { id: 'x' }, true))),
     ]).toEqual(['name x z y action', 'name z y action', 'name x y z action', plainView, 'name x y z action']);
+  });
+
+  it('places a column before or after another one, hidden ones included, and never a fixed one', () => {
+    const placed = (id: string, beside: string, after: boolean): string =>
+      names(orderedColumns(built, withPlaced({ ...plainView, hidden: ['y'] }, built, id, beside, after)));
+    expect([placed('x', 'z', true), placed('z', 'x', false), placed('x', 'z', false)]).toEqual([
+      'name y z x action',
+      'name z x y action',
+      'name y x z action',
+    ]);
+    expect([placed('name', 'z', true), placed('x', 'action', false), placed('x', 'x', true)]).toEqual(
+      Array.from({ length: 3 }, () => 'name x y z action'),
+    );
+  });
+
+  it('keeps chosen widths in rem, within bounds, until they are given back', () => {
+    const sized = withWidth(withWidth(plainView, 'x', 7.3), 'y', 900);
+    expect([sized.widths, withWidth(sized, 'y', null).widths, withWidth(plainView, 'x', -4).widths]).toEqual([
+      { x: 7.25, y: 60 },
+      { x: 7.25 },
+      { x: 3 },
+    ]);
+    expect(
+      [{ x: 5, y: '5', z: null, a: 1, b: Number.NaN }, [4], 'wide', {}].map(
+        (widths) => readTableView({ widths }).widths,
+      ),
+    ).toEqual([{ x: 5, a: 3 }, undefined, undefined, undefined]);
   });
 
   it('a narrow panel hides spare columns until the user has chosen', () => {
