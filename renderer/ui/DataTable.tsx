@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useNumberStyle } from '../format/numberStyle.ts';
-import type { Column } from './table/column.ts';
+import { cellLook, type Column } from './table/column.ts';
 import { type Sorting, TableHead } from './table/TableHead.tsx';
 import { TableRow } from './table/TableRow.tsx';
 import { drawnRange, piecesOf, type Sight, WINDOW_FROM } from './table/rowWindow.ts';
@@ -79,6 +79,8 @@ interface DataTableProps<Row> {
   readonly totals?: Readonly<Record<string, ReactNode>> | undefined;
   /** Content below the last row, scrolled with it. */
   readonly foot?: ReactNode;
+  /** Whether columns can be sized and moved by the pointer; the caller follows it. */
+  readonly arranged?: boolean;
 }
 
 /**
@@ -87,7 +89,21 @@ interface DataTableProps<Row> {
  * only changed rows are re-rendered, as long as the column objects stay the same (performance: F9).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, onOpen, onRemove, rowKeys, sorting, marking, detail, totals, foot } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    onOpen,
+    onRemove,
+    rowKeys,
+    sorting,
+    marking,
+    detail,
+    totals,
+    foot,
+    arranged,
+  } = props;
   const box = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const focused = useRef(false);
@@ -162,7 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="table-scroll" ref={box}>
       <table className="figures">
         <caption className="visually-hidden">{caption}</caption>
-        <TableHead columns={columns} sorting={sorting} all={all} />
+        <TableHead columns={columns} sorting={sorting} all={all} arranged={arranged === true} />
         <tbody ref={body} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}>
           {piecesOf(rows.length, range, current).flatMap((piece) =>
             piece.kind === 'room' ? (
@@ -192,9 +208,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tfoot>
             <tr>
               {marking && <td />}
-              {columns.map(({ id, number }) => (
-                <td key={id} className={number ? 'number' : ''}>
-                  {totals[id]}
+              {columns.map((column) => (
+                <td key={column.id} {...cellLook(column)}>
+                  {totals[column.id]}
                 </td>
               ))}
             </tr>

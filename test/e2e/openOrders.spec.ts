@@ -39,6 +39,29 @@ test('R15 XU20 changes an order in its row, cancels selected orders under one qu
   await showPanel(page, 'Open orders');
   await expect(orders(page).locator('tbody tr[data-row]')).toHaveCount(4);
 
+  await test.step('columns are sized at their edge and moved by their head, without sorting or marking text', async () => {
+    const head = (name: string) => orders(page).getByRole('columnheader', { name });
+    const heads = () => orders(page).locator('thead th[data-column]').allInnerTexts();
+    const boxOf = async (name: string) => (await head(name).boundingBox())!;
+    const before = await heads();
+    const status = await boxOf('Status');
+    const y = status.y + status.height / 2;
+    await page.mouse.move(status.x + status.width - 2, y);
+    await page.mouse.down();
+    await page.mouse.move(status.x + status.width + 38, y, { steps: 4 });
+    await page.mouse.up();
+    expect(Math.abs((await boxOf('Status')).width - status.width - 40)).toBeLessThanOrEqual(2);
+    const [side, beside] = [await boxOf('Side'), await boxOf('Price')];
+    await page.mouse.move(side.x + 10, y);
+    await page.mouse.down();
+    await page.mouse.move(beside.x + beside.width - 12, y, { steps: 4 });
+    await page.mouse.up();
+    const [at, to] = [before.indexOf('Side'), before.indexOf('Price')];
+    expect(await heads()).toEqual(before.toSpliced(at, 1).toSpliced(to, 0, 'Side'));
+    await expect(orders(page).locator('th[aria-sort]')).toHaveCount(0);
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  });
+
   const other = shown(ratio(best![0], '1.002', 0), 1);
   await test.step('price and size are changed in the row: cancelled and placed anew, and it says so', async () => {
     await rowOf(page, '0.0100').focus();

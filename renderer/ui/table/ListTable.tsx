@@ -1,10 +1,11 @@
-import { useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelContext } from '../../state/desk/index.ts';
 import enTables from '../../locales/en/tables.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { DataTable } from '../DataTable.tsx';
 import type { Column } from './column.ts';
+import { dragColumns, thaw } from './columnDrag.ts';
 import { windowOf } from '../ownWindow.ts';
 import { PanelTools } from '../PanelTools.tsx';
 import { stillThere } from '../tableKeys.ts';
@@ -20,7 +21,16 @@ import {
   type Narrowing,
   type TableFilters,
 } from './tableRows.ts';
-import { columnsIn, readTableView, shownColumns, type Room, type TableView } from './tableView.ts';
+import {
+  columnsIn,
+  readTableView,
+  shownColumns,
+  sizedColumns,
+  withPlaced,
+  withWidth,
+  type Room,
+  type TableView,
+} from './tableView.ts';
 import './lists.css';
 
 registerMessages(enTables);
@@ -87,14 +97,31 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const onSize = useCallback((_height: number, width: number) => {
     const root = box.current?.ownerDocument.documentElement;
     const letter = root ? Number.parseFloat(windowOf(root).getComputedStyle(root).fontSize) : 0;
+    // The columns share the new width.
+    if (box.current) thaw(box.current);
     setRoom(width >= WIDE * letter ? 'wide' : width >= NARROW * letter ? 'narrow' : 'tight');
   }, []);
   useSize(box, onSize);
   const paramKey = `table.${name}`;
   const reported = panel ? panel.params[paramKey] : own;
   const view = useMemo(() => readTableView(reported), [reported]);
-  const drawn = useMemo(() => shownColumns(columns, view, narrow), [columns, view, narrow]);
+  const drawn = useMemo(() => sizedColumns(shownColumns(columns, view, narrow), view), [columns, view, narrow]);
   const setView = (next: TableView): void => (panel ? panel.save({ [paramKey]: next }) : setOwn(next));
+  const arrange = useRef({ columns, view, setView });
+  useEffect(() => {
+    arrange.current = { columns, view, setView };
+    if (view.widths === undefined && box.current) thaw(box.current);
+  });
+  useEffect(() => {
+    if (!box.current) return undefined;
+    return dragColumns(box.current, {
+      resize: (id, width) => arrange.current.setView(withWidth(arrange.current.view, id, width)),
+      place(id, beside, after) {
+        const now = arrange.current;
+        now.setView(withPlaced(now.view, now.columns, id, beside, after));
+      },
+    });
+  }, []);
   const shown = sortRows(
     searchRows(chipRows(rows, chips, narrowing.words), columns, narrowing.search),
     columns,
@@ -140,6 +167,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
       <DataTable
         {...rest}
+        arranged
         columns={drawn}
         rows={shown}
         rowKey={rowKey}

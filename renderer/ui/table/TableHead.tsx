@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import type { Column } from './column.ts';
+import { cellLook, holdsButtons, type Column } from './column.ts';
 import type { TableSort } from './tableRows.ts';
 
 /** Sorting of the rows by the header. */
@@ -21,13 +21,15 @@ interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sorting: Sorting | undefined;
   readonly all: AllMark | undefined;
+  /** Whether columns can be sized and moved by the pointer. */
+  readonly arranged?: boolean;
 }
 
 /**
  * The header cells. Sortable ones are buttons, one of them in the tab order: the left and right arrow keys move to the
  * others. The sorting is shown with an arrow and announced to assistive technology.
  */
-export function TableHead<Row>({ columns, sorting, all }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sorting, all, arranged = false }: TableHeadProps<Row>) {
   const sortable = sorting ? columns.filter(({ sortBy }) => sortBy !== undefined).map(({ id }) => id) : [];
   const [visited, setVisited] = useState<string | null>(null);
   const inOrder =
@@ -62,12 +64,17 @@ export function TableHead<Row>({ columns, sorting, all }: TableHeadProps<Row>) {
           </th>
         )}
         {columns.map((column) => {
+          const { className, style } = cellLook(column);
+          const sized = column.width === undefined ? {} : { 'data-sized': '' };
           const columnSort = sorting?.sort?.column === column.id ? sorting.sort : null;
           return (
             <th
               key={column.id}
               scope="col"
-              className={column.number ? 'number' : ''}
+              className={className}
+              {...(column.width === undefined ? {} : { style: { ...style, width: `${column.width}rem` } })}
+              {...(arranged ? { 'data-column': column.id, ...sized } : {})}
+              {...(arranged && column.fixed !== true ? { 'data-movable': '' } : {})}
               {...(column.hint === undefined ? {} : { title: column.hint })}
               {...(columnSort === null ? {} : { 'aria-sort': columnSort.descending ? 'descending' : 'ascending' })}
             >
@@ -88,6 +95,7 @@ export function TableHead<Row>({ columns, sorting, all }: TableHeadProps<Row>) {
               ) : (
                 column.head
               )}
+              {arranged && !holdsButtons(columns, column) && <span className="column-edge" aria-hidden="true" />}
             </th>
           );
         })}

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react';
 import type { NumberStyle } from '../../format/numberStyle.ts';
-import { CellTitle, type Column } from './column.ts';
+import { CellTitle, cellLook, type Column } from './column.ts';
 import { useSize } from '../useSize.ts';
 
 /** The open content below a row; it scrolls into view when it opens and whenever it grows, including its last line. */
@@ -53,9 +53,10 @@ function PlainCells<Row>({ row, columns, marked, markName, onMark }: CellsProps<
         </td>
       )}
       {columns.map((column) => {
-        const title = column.title?.(row);
+        const look = cellLook(column);
+        const title = column.title?.(row) ?? (look.style && column.text?.(row));
         return (
-          <td key={column.id} className={column.number ? 'number' : ''} title={title}>
+          <td key={column.id} {...look} title={title}>
             {title ? <CellTitle value={title}>{column.cell(row)}</CellTitle> : column.cell(row)}
           </td>
         );

@@ -26,4 +26,19 @@ export interface Column<Row> {
   readonly extra?: boolean;
   /** Whether the column is hidden until the user shows it. */
   readonly optional?: boolean;
+  /** Width in rem that the user has chosen. Text beyond it is cut; figures never are. */
+  readonly width?: number;
+}
+
+/** Returns whether a column holds the buttons of the rows, which are always as wide as they need. */
+export const holdsButtons = <Row>(columns: readonly Column<Row>[], column: Column<Row>): boolean =>
+  column.fixed === true && column.sortBy === undefined && columns.at(-1)?.id === column.id;
+
+/** Returns class and style of a column's cells. */
+export function cellLook<Row>({ number, width }: Column<Row>): {
+  readonly className: string;
+  readonly style?: { readonly maxWidth: string };
+} {
+  if (number === true) return { className: 'number' };
+  return width === undefined ? { className: '' } : { className: 'cut', style: { maxWidth: `${width}rem` } };
 }
