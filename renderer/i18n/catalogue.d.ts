@@ -4814,6 +4814,10 @@ export interface Catalogue {
   'table.all': string;
   'table.columns': string;
   'table.columns.reset': string;
+  'table.column.narrower': '{{column}}';
+  'table.column.wider': '{{column}}';
+  'table.column.narrower.sign': string;
+  'table.column.wider.sign': string;
   'table.column.earlier': '{{column}}';
   'table.column.later': '{{column}}';
   'table.column.earlier.sign': string;

@@ -5,7 +5,7 @@ import enTables from '../../locales/en/tables.json';
 import { registerMessages } from '../../i18n/messages.ts';
 import { DataTable } from '../DataTable.tsx';
 import type { Column } from './column.ts';
-import { dragColumns, thaw } from './columnDrag.ts';
+import { dragColumns, measuredWidths, thaw } from './columnDrag.ts';
 import { windowOf } from '../ownWindow.ts';
 import { PanelTools } from '../PanelTools.tsx';
 import { stillThere } from '../tableKeys.ts';
@@ -142,6 +142,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           onNarrow={setNarrowing}
           view={view}
           onView={setView}
+          widths={() => (box.current ? measuredWidths(box.current) : {})}
           narrow={narrow}
         />
       </PanelTools>

@@ -3,11 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { later } from '../later.ts';
 import { OptionRow, OptionsMenu } from '../Popover.tsx';
 import { Select } from '../Select.tsx';
-import type { Column } from './column.ts';
+import { holdsButtons, type Column } from './column.ts';
 import { chipWords, SEARCH_LIMIT, type Chip, type Narrowing } from './tableRows.ts';
-import { hiddenColumns, orderedColumns, plainView, withColumn, withMoved, type TableView } from './tableView.ts';
+import {
+  hiddenColumns,
+  orderedColumns,
+  plainView,
+  withColumn,
+  withMoved,
+  withWidth,
+  type TableView,
+} from './tableView.ts';
 
 const SavedFilters = later(async () => (await import('./SavedFilters.tsx')).SavedFilters);
+
+/** The signs of the buttons of a column's line, by their names. */
+const signs = {
+  'table.column.narrower': 'table.column.narrower.sign',
+  'table.column.wider': 'table.column.wider.sign',
+  'table.column.earlier': 'table.column.earlier.sign',
+  'table.column.later': 'table.column.later.sign',
+} as const;
 
 interface TableToolsProps<Row> {
   /** Name of the table under which its filters are saved; absent: they are not. */
@@ -19,6 +35,8 @@ interface TableToolsProps<Row> {
   readonly onNarrow: (narrowing: Narrowing) => void;
   readonly view: TableView;
   readonly onView: (view: TableView) => void;
+  /** Returns the widths of the shown columns in rem. */
+  readonly widths: () => Readonly<Record<string, number>>;
   /** Whether the panel is too narrow for the spare columns. */
   readonly narrow: boolean;
 }
@@ -86,38 +104,56 @@ function OpenTools<Row>(props: TableToolsProps<Row>) {
   );
 }
 
-function ColumnChoice<Row>({ columns, view, onView, narrow }: TableToolsProps<Row>) {
+function ColumnChoice<Row>({ columns, view, onView, narrow, widths }: TableToolsProps<Row>) {
   const { t } = useTranslation();
   const hidden = hiddenColumns(columns, view, narrow);
-  const movable = orderedColumns(columns, view).filter(({ fixed }) => fixed !== true);
+  const ordered = orderedColumns(columns, view);
+  const movable = ordered.filter(({ fixed }) => fixed !== true);
+  const widen = (id: string, by: -1 | 1): void => {
+    const width = widths()[id];
+    if (width !== undefined) onView(withWidth(view, id, width + by));
+  };
+  const button = (words: keyof typeof signs, { head }: Column<Row>, disabled: boolean, act: () => void) => (
+    <button
+      key={words}
+      type="button"
+      className="button quiet row-button"
+      disabled={disabled}
+      aria-label={t(words, { column: head })}
+      title={t(words, { column: head })}
+      onClick={act}
+    >
+      {t(signs[words])}
+    </button>
+  );
   return (
     <fieldset className="column-choice">
       <legend>{t('table.columns')}</legend>
-      {movable.map((column, at) => (
-        <div key={column.id} className="column-line">
-          <label>
-            <input
-              type="checkbox"
-              checked={!hidden.includes(column.id)}
-              onChange={(event) => onView(withColumn(view, hidden, column, event.target.checked))}
-            />{' '}
-            {column.head}
-          </label>
-          {([-1, 1] as const).map((by) => (
-            <button
-              key={by}
-              type="button"
-              className="button quiet row-button"
-              disabled={movable[at + by] === undefined}
-              aria-label={t(by < 0 ? 'table.column.earlier' : 'table.column.later', { column: column.head })}
-              title={t(by < 0 ? 'table.column.earlier' : 'table.column.later', { column: column.head })}
-              onClick={() => onView(withMoved(view, columns, column.id, by))}
-            >
-              {t(by < 0 ? 'table.column.earlier.sign' : 'table.column.later.sign')}
-            </button>
-          ))}
-        </div>
-      ))}
+      {ordered.map((column) => {
+        if (holdsButtons(columns, column)) return null;
+        const { id, head } = column;
+        const fixed = column.fixed === true;
+        const isHidden = !fixed && hidden.includes(id);
+        const at = movable.indexOf(column);
+        const move = (by: -1 | 1) => () => onView(withMoved(view, columns, id, by));
+        return (
+          <div key={id} className="column-line">
+            <label>
+              <input
+                type="checkbox"
+                checked={!isHidden}
+                disabled={fixed}
+                onChange={(event) => onView(withColumn(view, hidden, column, event.target.checked))}
+              />{' '}
+              {head}
+            </label>
+            {button('table.column.narrower', column, isHidden, () => widen(id, -1))}
+            {button('table.column.wider', column, isHidden, () => widen(id, 1))}
+            {button('table.column.earlier', column, movable[at - 1] === undefined || fixed, move(-1))}
+            {button('table.column.later', column, movable[at + 1] === undefined || fixed, move(1))}
+          </div>
+        );
+      })}
       <button type="button" className="button" onClick={() => onView(plainView)}>
         {t('table.columns.reset')}
       </button>

@@ -31,6 +31,17 @@ function letterOf(element: HTMLElement): number {
   return Number.parseFloat(windowOf(root).getComputedStyle(root).fontSize) || 16;
 }
 
+/** Returns the widths of the head cells in rem, by column. */
+export function measuredWidths(box: HTMLElement): Readonly<Record<string, number>> {
+  const letter = letterOf(box);
+  return Object.fromEntries(
+    [...box.querySelectorAll<HTMLElement>('th[data-column]')].map((head) => [
+      head.dataset['column']!,
+      head.offsetWidth / letter,
+    ]),
+  );
+}
+
 /**
  * Gives every column that has no width its current one, so that a drag moves one edge alone; the content may still
  * widen a column. Returns whether the table was not frozen before.

@@ -223,6 +223,7 @@ export const entries: readonly Entry[] = [
                 onNarrow={ignore}
                 view={plainView}
                 onView={ignore}
+                widths={() => ({})}
                 narrow={false}
               />
             )}

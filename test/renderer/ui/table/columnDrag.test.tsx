@@ -8,6 +8,7 @@ import { loadOverlays } from '../../../../renderer/ui/later.ts';
 import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
 import type { Column } from '../../../../renderer/ui/table/column.ts';
 import { ListTable } from '../../../../renderer/ui/table/ListTable.tsx';
+import { settle } from '../../support/recordingBridge.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createTestServices } from '../../support/services.tsx';
 
@@ -193,4 +194,28 @@ test('a head cell is dragged before or after another one, which shows where; fix
   drag(head('price'), 150, 155);
   drop();
   expect([stored.length, order()]).toEqual([2, ['symbol', 'type', 'price', 'state', 'action']]);
+});
+
+test('the menu makes a column wider and narrower by one rem, also a fixed one, and resets all', async () => {
+  await mounted.control('Search and columns').press();
+  await settle();
+  await mounted.control('Make Type wider').press();
+  await mounted.control('Make Symbol narrower').press();
+  expect([looks('type'), looks('symbol')]).toEqual([
+    ['cut 7.25rem 7.25rem', 'cut  7.25rem'],
+    ['cut 5.25rem 5.25rem', 'cut  5.25rem'],
+  ]);
+  await mounted.control('Move Type right').press();
+  expect(order()).toEqual(['symbol', 'price', 'type', 'state', 'action']);
+  expect(document.querySelectorAll('[aria-label*="Action"]')).toHaveLength(0);
+  expect([mounted.control('Move Symbol left').disabled, mounted.control('Move Type left').disabled]).toEqual([
+    true,
+    false,
+  ]);
+  await mounted.control('Reset columns').press();
+  expect([order(), looks('symbol'), stored.at(-1)]).toEqual([
+    ['symbol', 'type', 'price', 'state', 'action'],
+    ['  ', '  '],
+    { 'table.rows': { sort: null, order: [], hidden: null } },
+  ]);
 });
