@@ -42,6 +42,8 @@ export interface Program {
   started?(app: RunningApp): void;
   /** Returns a sentence for an error the shell knows, null for every other error. */
   complaint?(error: unknown): string | null;
+  /** Shows a desktop notification without profile and window, where the desktop has them. */
+  notify?(title: string, body: string): void;
 }
 
 /** Prints a line to stderr, for the user at the terminal. */
@@ -110,8 +112,11 @@ export async function runProgram(program: Program): Promise<number> {
     readyProfile(shell.paths.profile);
     return await untilStopped(() => begin(shell, options));
   } catch (error) {
-    printLine(program.complaint?.(error) ?? startSentence(error, { isInstalled }));
+    const sentence = program.complaint?.(error) ?? startSentence(error, { isInstalled });
+    printLine(sentence);
     if (!kill) return 1;
+    // The entry of the desktop's menu has no terminal. Neither language nor keys can be read.
+    if (process.stdin.isTTY !== true) program.notify?.('Foredeck kill switch', `Nothing was stopped. ${sentence}`);
     if (!(error instanceof StartFailure && error.profile)) return 2;
     const byHand = { shell: name, terminal: process.stdin, write: (text: string) => void process.stderr.write(text) };
     return await killByHand({ ...byHand, options, start: begin }).catch((cause: unknown) => {

@@ -16,6 +16,7 @@ import type { CredentialsView } from '../../shared/ipc/credentialViews.ts';
 import { appError } from '../../shared/result/appError.ts';
 import { fail, ok } from '../../shared/result/result.ts';
 import { appOptions } from '../main/support/appOptions.ts';
+import { until } from '../main/support/until.ts';
 
 /** Creates a double of a terminal that types the chunks by itself once it has a listener. */
 function typing(chunks: readonly string[], isTTY = true) {
@@ -178,7 +179,11 @@ describe('program process', () => {
   const program = path.resolve(import.meta.dirname, '../../electron/shell/chromium/run.ts');
   const start = (...args: string[]) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {
-      const child = spawn(process.execPath, [program, '--headless', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const env = { ...process.env, PATH: `${folder}${path.delimiter}${process.env['PATH']}` };
+      const child = spawn(process.execPath, [program, '--headless', ...args], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       let said = '';
       child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
       child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -194,7 +199,14 @@ describe('program process', () => {
       true,
       false,
     ]);
+    const told = path.join(folder, 'told.txt');
+    const standIn = path.join(folder, 'notify-send');
+    fs.writeFileSync(standIn, `#!/bin/sh\nprintf '%s\\n' "$@" > "${told}"\n`, { mode: 0o755 });
     const kill = await start('--profile', folder, '--kill');
+    await until(() => fs.existsSync(told) && fs.readFileSync(told, 'utf8').endsWith('.\n'), 'the notification');
+    expect(fs.readFileSync(told, 'utf8')).toMatch(
+      /^--app-name=Foredeck\n--\nForedeck kill switch\nNothing was stopped\. .*instance\.lock is damaged\..*\n$/,
+    );
     expect([kill.code, kill.said.includes('Run this command in a terminal'), /\n\s+at /.test(kill.said)]).toEqual([
       2,
       true,

@@ -4,7 +4,7 @@
  */
 import type { AppOptions, RunningApp } from './appOptions.ts';
 import { smokeOrder } from './appLimits.ts';
-import { runKill, takeTypedKeys } from './killRun.ts';
+import { createKillAnswer, runKill, takeTypedKeys, type KillTeller } from './killRun.ts';
 import { firstContext } from './session/rememberedContext.ts';
 import { createSession } from './session/session.ts';
 import { createRestart } from './restart.ts';
@@ -56,11 +56,23 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
         halt: (reason) => sessions.current().account.trading.safety.halt(reason),
       })
     : undefined;
+  const teller: KillTeller = {
+    notify: (title, body) => shell.notify(title, body),
+    language: () => settings.current().language,
+  };
+  const killAnswer = createKillAnswer(
+    () => ({
+      safety: sessions.current().account.trading.safety,
+      tradingContext: sessions.current().tradingContext,
+    }),
+    { clock, ...teller },
+  );
   let hideEntries: Cancel = () => undefined;
   let ending: Promise<void> | undefined;
   const end = (code: number): Promise<void> => {
     ending ??= (async () => {
       hideEntries();
+      killAnswer.stop();
       await sessions.end();
       await session.end();
       await shell.quit();
@@ -145,7 +157,7 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       await end(refused);
       return running;
     }
-    runKill(account.trading.safety, { ...options, ...first.tradingContext }, (code) => void end(code));
+    runKill(account.trading.safety, { ...options, ...first.tradingContext, ...teller }, (code) => void end(code));
     return running;
   }
   if (!options.smoke) await session.updates.begin(() => void end(0));
@@ -157,7 +169,10 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
     onLoaded: sessions.loaded,
     onSecondInstance({ kill, link }) {
       sessions.current().log.write('app.secondInstance');
-      if (kill) sessions.kill();
+      if (kill) {
+        sessions.kill();
+        killAnswer.follow();
+      }
       const linked = link === undefined ? null : readLink(link);
       if (linked) links.follow(linked);
     },

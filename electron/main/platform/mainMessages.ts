@@ -7,6 +7,7 @@ import enCopyGuards from '../../../renderer/locales/en/main/copyGuards.json' wit
 import enDesktopNews from '../../../renderer/locales/en/main/desktopNews.json' with { type: 'json' };
 import enForward from '../../../renderer/locales/en/main/forward.json' with { type: 'json' };
 import enGuards from '../../../renderer/locales/en/main/guards.json' with { type: 'json' };
+import enKillRun from '../../../renderer/locales/en/main/killRun.json' with { type: 'json' };
 import enMenu from '../../../renderer/locales/en/main/menu.json' with { type: 'json' };
 import enNetwork from '../../../renderer/locales/en/main/network.json' with { type: 'json' };
 import enQuit from '../../../renderer/locales/en/main/quit.json' with { type: 'json' };
@@ -23,6 +24,7 @@ import zhCopyGuards from '../../../renderer/locales/zh/main/copyGuards.json' wit
 import zhDesktopNews from '../../../renderer/locales/zh/main/desktopNews.json' with { type: 'json' };
 import zhForward from '../../../renderer/locales/zh/main/forward.json' with { type: 'json' };
 import zhGuards from '../../../renderer/locales/zh/main/guards.json' with { type: 'json' };
+import zhKillRun from '../../../renderer/locales/zh/main/killRun.json' with { type: 'json' };
 import zhMenu from '../../../renderer/locales/zh/main/menu.json' with { type: 'json' };
 import zhNetwork from '../../../renderer/locales/zh/main/network.json' with { type: 'json' };
 import zhQuit from '../../../renderer/locales/zh/main/quit.json' with { type: 'json' };
@@ -174,6 +176,10 @@ export interface MainParameters {
   readonly 'loosen.field.transferUsdt': never;
   readonly 'loosen.field.transferBtc': never;
   readonly 'loosen.field.symbols': never;
+  readonly 'killRun.title': never;
+  readonly 'killRun.done': 'mark';
+  readonly 'killRun.remaining': 'mark' | 'count';
+  readonly 'killRun.incomplete': 'mark';
   readonly 'menu.edit': never;
   readonly 'menu.view': never;
   readonly 'menu.window': never;
@@ -401,6 +407,6 @@ export interface MainParameters {
 
 /** Main's messages by language and key; a message with a count has a key for each plural form. */
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enMenu, ...enNetwork, ...enQuit, ...enReport, ...enRestore, ...enTransfers, ...enTray, ...enUpdates },
-  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhMenu, ...zhNetwork, ...zhQuit, ...zhReport, ...zhRestore, ...zhTransfers, ...zhTray, ...zhUpdates },
+  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enKillRun, ...enMenu, ...enNetwork, ...enQuit, ...enReport, ...enRestore, ...enTransfers, ...enTray, ...enUpdates },
+  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhKillRun, ...zhMenu, ...zhNetwork, ...zhQuit, ...zhReport, ...zhRestore, ...zhTransfers, ...zhTray, ...zhUpdates },
 };

@@ -4,7 +4,7 @@ import type { Flags } from '../../main/app/flags.ts';
 import { linkOf } from '../../main/app/links/link.ts';
 import { runProgram, printLine } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
-import { hasDisplay } from './desktop.ts';
+import { hasDisplay, notify } from './desktop.ts';
 import { KillNotReceivedError } from './singleInstance.ts';
 import { startAgain } from './startAgain.ts';
 import { withFirstPicture } from './firstPicture.ts';
@@ -35,6 +35,7 @@ void runProgram({
   shell: shellFor,
   complaint: (error) =>
     error instanceof NoChromiumError || error instanceof KillNotReceivedError ? error.message : null,
+  notify: (title, body) => void notify(title, body, process.env),
 }).then(async (code) => {
   // The profile is released, and nothing is written any more.
   if (next !== null) {

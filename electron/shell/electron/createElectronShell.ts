@@ -404,7 +404,8 @@ export function createElectronShell(options: ElectronShellOptions): Shell {
       });
     },
     notify(title, body) {
-      if (Notification.isSupported()) new Notification({ title, body }).show();
+      // A kill run opens no window, and may end before the runtime is ready for one.
+      if (app.isReady() && Notification.isSupported()) new Notification({ title, body }).show();
     },
     copyPicture: (png) =>
       clipboard

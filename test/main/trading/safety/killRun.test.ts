@@ -98,6 +98,7 @@ describe('B-A9: --kill with the simulator', () => {
       });
       await until(() => safety().kill?.phase === 'done', 'the proof', 30_000);
       expect(safety().kill).toMatchObject({ verified: true, remaining: [] });
+      await until(() => shell.asked.includes('notify Foredeck kill switch'), 'the notification');
       expect(safety().kill!.items.map(({ market, what, symbol, outcome }) => [market, what, symbol, outcome])).toEqual(
         expect.arrayContaining([
           ['futures', 'orders', null, 'accepted'],
@@ -132,6 +133,7 @@ describe('B-A9: --kill with the simulator', () => {
       expect(await killing.done).toBe(0);
       expect(() => shell.desk()).toThrow('the desk was not opened');
       expect(lines.length).toBe(1);
+      expect(shell.asked.filter((what) => what.startsWith('notify'))).toEqual(['notify Foredeck kill switch']);
       expect(JSON.parse(lines[0]!)).toMatchObject({ ...rig, phase: 'done', verified: true, remaining: [] });
       expect(JSON.parse(lines[0]!).items).toEqual(
         expect.arrayContaining([
