@@ -45,7 +45,11 @@ async function electron() {
 
 const binary = await electron();
 if (binary) {
-  replaceProcessWith(binary, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), root, ...args]);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && !kill) {
+    say('Electron has no sandbox for root: the window opens without it. Start Foredeck as an ordinary user.');
+  }
+  replaceProcessWith(binary, [...(isRoot ? ['--no-sandbox'] : []), root, ...args]);
 } else {
   if (!kill && !findChromium()) await installChromium();
   if (!kill && !findChromium()) {

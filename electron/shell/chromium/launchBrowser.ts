@@ -33,6 +33,12 @@ function windowArguments({ title, background, bounds }: BrowserOptions): string[
 /** Chromium's sandbox does not start for root; it is enabled for every other user, against the library's default. */
 const isRoot = process.getuid?.() === 0;
 
+/** Returns what root is told before the window opens without a sandbox; null for every other user. */
+export const rootSentence = (user: number | undefined): string | null =>
+  user === 0
+    ? 'Chromium has no sandbox for root: the window opens without it. Start Foredeck as an ordinary user.'
+    : null;
+
 /** Settings of every browser of the shell: over a private pipe, without a network, ended only by the shell. */
 const program = {
   chromiumSandbox: !isRoot,

@@ -6,6 +6,7 @@ import { runProgram, printLine } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
 import { hasDisplay, notify } from './desktop.ts';
 import { KillNotReceivedError } from './singleInstance.ts';
+import { rootSentence } from './launchBrowser.ts';
 import { startAgain } from './startAgain.ts';
 import { withFirstPicture } from './firstPicture.ts';
 
@@ -14,6 +15,8 @@ let next: readonly string[] | null = null;
 
 function shellFor(flags: Flags, profile: string | null, bundles: string): ChromiumShell {
   const display = hasDisplay(process.env);
+  const unsafe = flags.kill ? null : rootSentence(process.getuid?.());
+  if (unsafe !== null) printLine(unsafe);
   const shell = createChromiumShell({
     bundles,
     profile,
