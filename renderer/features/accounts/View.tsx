@@ -247,6 +247,7 @@ function columnsOf(
   });
   const count = (id: 'positions' | 'orders'): Column<AccountFigures> => ({
     id,
+    slight: id === 'positions',
     head: t(`accounts.${id}`),
     hint: t(`accounts.${id}.hint`),
     number: true,
@@ -273,6 +274,7 @@ function columnsOf(
     {
       id: 'key',
       head: t('accounts.key'),
+      slight: true,
       cell: ({ row }) => <span className="number">{t('accounts.lastFour', { lastFour: row.lastFour })}</span>,
       sortBy: ({ row }) => row.lastFour,
     },
@@ -293,6 +295,7 @@ function columnsOf(
       id: 'age',
       head: t('accounts.age'),
       hint: t('accounts.age.hint'),
+      slight: true,
       cell: (one) => <Age figures={one} />,
       sortBy: ({ readAt }) => readAt,
     },

@@ -35,9 +35,12 @@ import './lists.css';
 
 registerMessages(enTables);
 
-/** Widths in rem below which the spare columns, and then also the extra ones, are left out. */
-const WIDE = 88;
-const NARROW = 60;
+/** Least widths in rem of the rooms for columns, the widest first. */
+const rooms: readonly (readonly [Room, number])[] = [
+  ['wide', 88],
+  ['narrow', 60],
+  ['tight', 42],
+];
 
 /** Actions on selected rows. */
 export interface MarkedActions<Row> {
@@ -99,7 +102,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     const letter = root ? Number.parseFloat(windowOf(root).getComputedStyle(root).fontSize) : 0;
     // The columns share the new width.
     if (box.current) thaw(box.current);
-    setRoom(width >= WIDE * letter ? 'wide' : width >= NARROW * letter ? 'narrow' : 'tight');
+    setRoom(rooms.find(([, least]) => width >= least * letter)?.[0] ?? 'slim');
   }, []);
   useSize(box, onSize);
   const paramKey = `table.${name}`;

@@ -24,6 +24,8 @@ export interface Column<Row> {
   readonly spare?: boolean;
   /** Whether a panel that is narrower still leaves the column out too. */
   readonly extra?: boolean;
+  /** Whether the narrowest panel leaves the column out as well. */
+  readonly slight?: boolean;
   /** Whether the column is hidden until the user shows it. */
   readonly optional?: boolean;
   /** Width in rem that the user has chosen. Text beyond it is cut; figures never are. */

@@ -75,15 +75,19 @@ interface Placed {
   readonly optional?: boolean;
 }
 
-/** Room for the columns of a table: all, without the spare ones, or also without the extra ones. */
-export type Room = 'wide' | 'narrow' | 'tight';
+/** Room for the columns of a table: all, without the spare ones, also without the extra ones, and the slight ones. */
+export type Room = 'wide' | 'narrow' | 'tight' | 'slim';
 
-/** Returns the columns with the extra ones made spare where the room is tight. */
-export function columnsIn<Column extends Placed & { readonly extra?: boolean }>(
-  columns: readonly Column[],
-  room: Room,
-): readonly Column[] {
-  return room === 'tight' ? columns.map((one) => (one.extra === true ? { ...one, spare: true } : one)) : columns;
+interface Sparing {
+  readonly extra?: boolean;
+  readonly slight?: boolean;
+}
+
+/** Returns the columns with those made spare that the room leaves out. */
+export function columnsIn<Column extends Placed & Sparing>(columns: readonly Column[], room: Room): readonly Column[] {
+  if (room === 'wide' || room === 'narrow') return columns;
+  const isLeft = ({ extra, slight }: Column): boolean => extra === true || (room === 'slim' && slight === true);
+  return columns.map((one) => (isLeft(one) ? { ...one, spare: true } : one));
 }
 
 /**

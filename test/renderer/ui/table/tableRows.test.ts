@@ -198,15 +198,30 @@ describe('column layout', () => {
 
   it('a panel without room hides the extra columns too, until the user has chosen', () => {
     const columns = built.map((column) =>
-      column.id === 'x' ? { ...column, spare: true } : column.id === 'y' ? { ...column, extra: true } : column,
+      column.id === 'x'
+        ? { ...column, spare: true }
+        : column.id === 'y'
+          ? { ...column, extra: true }
+          : column.id === 'z'
+            ? { ...column, slight: true }
+            : column,
     );
     const chosen = withColumn(plainView, [], { id: 'z' }, false);
     const shownIn = (room: Room, view = plainView) =>
       names(shownColumns(columnsIn(columns, room), view, room !== 'wide'));
-    expect([shownIn('wide'), shownIn('narrow'), shownIn('tight'), shownIn('tight', chosen)]).toEqual([
+    expect([
+      shownIn('wide'),
+      shownIn('narrow'),
+      shownIn('tight'),
+      shownIn('slim'),
+      shownIn('tight', chosen),
+      shownIn('slim', chosen),
+    ]).toEqual([
       'name x y z action',
       'name y z action',
       'name z action',
+      'name action',
+      'name x y action',
       'name x y action',
     ]);
   });
