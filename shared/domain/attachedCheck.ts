@@ -73,7 +73,7 @@ function checkSide(field: AttachedField, draft: CarryingDraft, current: string |
   const isAbove = (field === 'takeProfit') === (draft.positionSide === 'LONG');
   const side = compare(decimal(trigger), opening);
   if (isAbove ? side > 0 : side < 0) return [];
-  const params = { trigger, entry: formatShort(opening), current: current ?? '–' };
+  const params = { trigger, entry: formatShort(opening), current: current ?? '—' };
   return [problem(field, isAbove ? 'notAbove' : 'notBelow', params)];
 }
 

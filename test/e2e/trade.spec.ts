@@ -232,7 +232,7 @@ test('futures: a limit order becomes a position; after a restart key, orders and
       .poll(async () => {
         const figures = ['trades', 'unknown', 'net'].map((id) => page.locator(`[data-figure=${id}] .tile-value`));
         const shownFigures = (await Promise.all(figures.map((figure) => figure.innerText()))).join(' ');
-        return [`1 0 ${net}`, '0 1 –'].includes(shownFigures);
+        return [`1 0 ${net}`, '0 1 —'].includes(shownFigures);
       })
       .toBe(true);
   } finally {

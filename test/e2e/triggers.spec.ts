@@ -74,7 +74,7 @@ test('take-profit and stop-loss of a position: whole and partial, amended in pla
     await showPanel(page, 'Positions');
     const grouped = stop.replaceAll(/\d(?=\d)/g, String.raw`$&\s?`);
     const cell = panel(page, 'Positions').getByRole('button', { name: new RegExp(`stop-loss ${grouped} of BTCUSDT`) });
-    await expect(cell).toHaveText(new RegExp(`^– / ${grouped}$`));
+    await expect(cell).toHaveText(new RegExp(`^— / ${grouped}$`));
     await cell.click();
     await expect(page.getByRole('dialog', { name: /^Take profit and stop loss: BTCUSDT/ })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import type { DrillReport, PracticeView } from '../../../shared/ipc/practiceView
 import { drillBriefing, drillEventText, drillPoint, drillTitle, figureText } from '../../state/practice/index.ts';
 
 /** Sign for each verdict beside its word, so that colour never carries a meaning alone. */
-const VERDICT_SIGNS = { held: '✓', broken: '✗', untried: '–' } as const;
+const VERDICT_SIGNS = { held: '✓', broken: '✗', untried: '—' } as const;
 
 /** Shows the events so far, oldest first. */
 function Happenings({ drill }: { readonly drill: DrillReport }) {

@@ -191,8 +191,8 @@ describe('account in the header', () => {
     const mounted = await mount(<AccountSummary onOpen={() => (opened += 1)} />, services);
     const texts = () =>
       [...mounted.host.querySelectorAll('.account-figure')].map((one) => one.textContent.replaceAll(/\s/gu, ' '));
-    const dashes = ['Equity –', 'Unrealised PnL –', 'Margin ratio –', 'Available –'];
-    expect(texts()).toEqual([...dashes, 'Today’s PnL –']);
+    const dashes = ['Equity —', 'Unrealised PnL —', 'Margin ratio —', 'Available —'];
+    expect(texts()).toEqual([...dashes, 'Today’s PnL —']);
     const list = [balance('USDT', { market: 'futures', total: '480', available: '430' })];
     await mounted.after(() => {
       double.send('trading.balances', { ...here, market: 'futures', feed: liveFeed(), balances: list });

@@ -70,7 +70,7 @@ describe('figures of the instrument header', () => {
       '24 h volume 12.34 K BTC 24-hour volume: 12 345.678 BTC, 756 172 345.6 USDT. ' +
         'Source: 24-hour ticker, updated 2 s ago.',
     );
-    expect(rows[6]).toBe('Open interest – Open contracts, in BTC. No data yet.');
+    expect(rows[6]).toBe('Open interest — Open contracts, in BTC. No data yet.');
     expect([rows.length, /<dl[^>]*tabindex="0"/i.test(html)]).toEqual([9, true]);
   });
 

@@ -116,7 +116,7 @@ describe('fills', () => {
     ]);
     expect(rowsOf(html)).toEqual([
       '1970-01-01 00:00 BTCUSDT Futures Buy Long 61 250.5 0.01 0 612.51 0.25 USDT Maker −12.35 here 1',
-      '1970-01-01 00:00 BTCUSDT Spot Buy 61 250.5 0.01 0 612.51 0.25 – – here 2',
+      '1970-01-01 00:00 BTCUSDT Spot Buy 61 250.5 0.01 0 612.51 0.25 — — here 2',
     ]);
   });
 });
@@ -135,16 +135,16 @@ describe('origin of orders and fills', () => {
   it('is shown for each fill with its certainty and counted in the total, a dash where it is unknown', () => {
     const fills = origins.map((_, at) => fill(`${at}`, { orderId: `${at}` }));
     const html = markup(<FillsView {...common} originOf={of} fills={fills} isWhole />);
-    expect(rowsOf(html).map((row) => / (here|probably copied|copied|external|–) \d$/.exec(row)?.[1])).toEqual([
+    expect(rowsOf(html).map((row) => / (here|probably copied|copied|external|—) \d$/.exec(row)?.[1])).toEqual([
       'here',
       'copied',
       'probably copied',
       'external',
-      '–',
-      '–',
+      '—',
+      '—',
     ]);
     expect(textOf(/<tfoot.*<\/tfoot>/s.exec(html)![0])).toContain(
-      'here 1 · copied 1 · probably copied 1 · external 1 · – 2',
+      'here 1 · copied 1 · probably copied 1 · external 1 · — 2',
     );
   });
 
@@ -184,7 +184,7 @@ describe('balances', () => {
     const shown = [balance('USDT', { total: '9876.123456789', available: '9000', frozen: '876.123456789' })];
     const html = markup(<BalancesView {...common} balances={shown} />);
     expect(html).toContain('title="9\u202f876.123456789"');
-    expect(rowsOf(html)).toEqual(['Spot USDT 9 876.12 9 000 .00 876.12 – Networks']);
+    expect(rowsOf(html)).toEqual(['Spot USDT 9 876.12 9 000 .00 876.12 — Networks']);
   });
 });
 

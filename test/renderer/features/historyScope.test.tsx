@@ -123,7 +123,7 @@ it('a period is loaded completely, page after page, and the totals are those of 
   );
   await settle();
   expect(document.querySelectorAll('tbody tr[data-row]')).toHaveLength(4);
-  expect(textOf(document.querySelector('tfoot')!.innerHTML)).toBe('Total 4 2 450.02 USDT 2 .00 USDT 0.00 – 4');
+  expect(textOf(document.querySelector('tfoot')!.innerHTML)).toBe('Total 4 2 450.02 USDT 2 .00 USDT 0.00 — 4');
   expect(mounted.text()).toContain('No older records in this period');
   expect(bridge.requests('records.list').map(({ before }) => before)).toEqual([
     null,

@@ -130,7 +130,7 @@ describe('a drill', () => {
       '✗ Failed No second order was sent while the first was unconfirmed. Other orders while unconfirmed: 1',
     );
     expect(text).toContain(
-      '– Not tested The status of the order was found: from the account stream or by a query. No order was affected by the fault.',
+      '— Not tested The status of the order was found: from the account stream or by a query. No order was affected by the fault.',
     );
     expect(text).toContain('Requests 4, rejected 1, orders sent 2, fills 0. Futures PnL −1.5 USDT.');
   });

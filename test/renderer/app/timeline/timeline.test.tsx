@@ -55,8 +55,8 @@ describe('order timeline', () => {
     expect(show()).toBe(
       'Timeline Order record a Kill switch Close Record chain verified: no entry was changed or removed. ' +
         '2 entries, oldest first Time Gap Event Details Hash ' +
-        '1970-01-01 00:00:01.009 – Confirmed abababababab ' +
-        '1970-01-01 00:00:01.009 +41.3 ms Replied http status: 200, weight: –, ours: Yes abababababab ' +
+        '1970-01-01 00:00:01.009 — Confirmed abababababab ' +
+        '1970-01-01 00:00:01.009 +41.3 ms Replied http status: 200, weight: —, ours: Yes abababababab ' +
         'Refresh Export…',
     );
   });
@@ -105,7 +105,7 @@ describe('order timeline', () => {
     chinese.addResourceBundle('zh', 'window', zh);
     const t2 = chinese.getFixedT('zh', 'window') as unknown as typeof t;
     expect(factsText(t2, { replyMs: 41, usedWeight: null, code: '-1054' })).toBe(
-      '答复毫秒：41, 已用权重：–, 代码：-1054',
+      '答复毫秒：41, 已用权重：—, 代码：-1054',
     );
   });
 

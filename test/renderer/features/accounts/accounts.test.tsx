@@ -168,11 +168,11 @@ describe('the accounts panel', () => {
     const { window } = await open([used, refused, old, half, off, waiting, unpriced]);
     expect(shownRows()).toEqual([
       'Main In use | …0001 | 1 000.00 | 525.00 | 1 525.00 | +25.00 | 1 | 1 | Live',
-      'Third Watched | …0003 | – | – | – | – | – | – | Rejected',
+      'Third Watched | …0003 | — | — | — | — | — | — | Rejected',
       'Fourth Watched | …0004 | 7.00 | 0.00 | 7.00 | 0.00 | 0 | 0 | 2 min ago',
-      'Fifth Watched | …0005 | 3.00 | – | 3.00 | – | – | 0 | 12 s ago',
-      'Sixth Not watched | …0006 | – | – | – | – | – | – | –',
-      'Simulator Watched | …0007 | – | – | – | – | – | – | Loading…',
+      'Fifth Watched | …0005 | 3.00 | — | 3.00 | — | — | 0 | 12 s ago',
+      'Sixth Not watched | …0006 | — | — | — | — | — | — | —',
+      'Simulator Watched | …0007 | — | — | — | — | — | — | Loading…',
       'Eighth Watched | …0008 | 1.00 | 0.00 | 1.00 | 0.00 | 0 | 0 | 12 s ago',
     ]);
     expect(totalRow()).toBe('Part of the total |  | 1 011.00 | 525.00 | 1 536.00 | +25.00 | 1 | 1');
@@ -238,7 +238,7 @@ describe('the accounts panel', () => {
       [...section.querySelectorAll('tbody tr')].map((one) => [...one.querySelectorAll('td')].map(clean).join(' | ')),
     ]);
     expect(tables.map(([name]) => name)).toEqual(['Balances', 'Positions', 'Open orders']);
-    expect(tables[0]?.[1]).toEqual(['Spot | BTC | 0.50000000 | 0.40000000 | –']);
+    expect(tables[0]?.[1]).toEqual(['Spot | BTC | 0.50000000 | 0.40000000 | —']);
     expect([...opened.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
       'Use this account',
       'Refresh',

@@ -42,24 +42,24 @@ describe('account details', () => {
     const html = shown(status);
     expect(rowsOf(html).slice(0, -1)).toEqual([
       'Trading | Not allowed | Allowed',
-      'Deposits | – | Not allowed',
-      'Withdrawals | Allowed | –',
-      'API key permissions | SPOT_TRADING, MARGIN | –',
-      'Account type | SPOT | –',
-      'User ID | 9007199254740993 | –',
-      'Long and short at once | – | Yes',
-      'Self-trade prevention | Yes | –',
-      'Smart order routing prevented | No | –',
-      'Broker account | No | –',
-      'Own fee rates | BTCUSDT: maker 0.001 | –',
+      'Deposits | — | Not allowed',
+      'Withdrawals | Allowed | —',
+      'API key permissions | SPOT_TRADING, MARGIN | —',
+      'Account type | SPOT | —',
+      'User ID | 9007199254740993 | —',
+      'Long and short at once | — | Yes',
+      'Self-trade prevention | Yes | —',
+      'Smart order routing prevented | No | —',
+      'Broker account | No | —',
+      'Own fee rates | BTCUSDT: maker 0.001 | —',
     ]);
-    expect(rowsOf(html).at(-1)).toMatch(/^Last change \| .*\d.* \| –$/);
+    expect(rowsOf(html).at(-1)).toMatch(/^Last change \| .*\d.* \| —$/);
     expect(html).toContain('Whether the account may place orders. Exchange field: canTrade');
   });
 
   test('say why an account could not be read, beside what is known of the other', () => {
     const html = shown({ ...status, futures: { state: 'failed', error: denied } });
     expect(textOf(html)).toContain('Futures:');
-    expect(rowsOf(html)[0]).toBe('Trading | Not allowed | –');
+    expect(rowsOf(html)[0]).toBe('Trading | Not allowed | —');
   });
 });

@@ -99,9 +99,9 @@ describe('the value of the account', () => {
     expect(window.text()).toContain('Spot 75.00%Futures 25.00%Prices updated 12 s ago');
     expect(window.text()).toContain('1 asset without a price is not counted');
     expect(rows()).toEqual([
-      'Spot | BTC | 0.50000000 | 0.40000000 | 0.10000000 | – | 30 000.00 | Networks',
-      'Spot | DOGE | 5.00000000 | 5.00000000 | 0.00000000 | – | 0.50 | Networks',
-      'Spot | POINTS | 7.00000000 | 7.00000000 | 0.00000000 | – | – | Networks',
+      'Spot | BTC | 0.50000000 | 0.40000000 | 0.10000000 | — | 30 000.00 | Networks',
+      'Spot | DOGE | 5.00000000 | 5.00000000 | 0.00000000 | — | 0.50 | Networks',
+      'Spot | POINTS | 7.00000000 | 7.00000000 | 0.00000000 | — | — | Networks',
       'Futures | USDT | 9 900.00 | 7.50 | 2.50 | +99.50 | 9 999.50 | Networks',
     ]);
     await window.control('Rows').choose('Hide small');
@@ -121,10 +121,10 @@ describe('the value of the account', () => {
     const { window } = await open({ spot, futures });
     await window.control('View').choose('Allocation');
     expect(rows()).toEqual([
-      'BTC | 75.00% | 30 000.00 | 0.50000000 | 60 000.00 | Last price BTCUSDT | 4 s | 30 000.00 | –',
-      'USDT | 25.00% | 9 999.50 | 9 999.50 | 1.00 | Same currency | – | – | 9 999.50',
-      'DOGE | 0.00% | 0.50 | 5.00000000 | 0.10 | Last price DOGEUSDT | 12 s | 0.50 | –',
-      'POINTS | – | – | 7.00000000 | – | Not counted. No spot pairs convert POINTS to USDT | – | – | –',
+      'BTC | 75.00% | 30 000.00 | 0.50000000 | 60 000.00 | Last price BTCUSDT | 4 s | 30 000.00 | —',
+      'USDT | 25.00% | 9 999.50 | 9 999.50 | 1.00 | Same currency | — | — | 9 999.50',
+      'DOGE | 0.00% | 0.50 | 5.00000000 | 0.10 | Last price DOGEUSDT | 12 s | 0.50 | —',
+      'POINTS | — | — | 7.00000000 | — | Not counted. No spot pairs convert POINTS to USDT | — | — | —',
     ]);
     const bars = [...document.querySelectorAll<HTMLElement>('.share-bar')].map((bar) =>
       [...bar.querySelectorAll<HTMLElement>('span')].map(({ title, style }) => [title, style.flexGrow]),

@@ -170,6 +170,6 @@ describe('chart legend', () => {
   it('folds indicator lines that would cover the bars, and shows how many', () => {
     const html = show({ index: true });
     expect(html).toMatch(/<button type="button" class="button chart-legend-more" aria-expanded="false">/);
-    expect(textOf(html)).toMatch(/ SMA 20 close – EMA 20 close – RSI 14 – 2 more lines$/);
+    expect(textOf(html)).toMatch(/ SMA 20 close — EMA 20 close — RSI 14 — 2 more lines$/);
   });
 });

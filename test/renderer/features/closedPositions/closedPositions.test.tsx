@@ -139,15 +139,15 @@ describe('the closed positions', () => {
     });
     const html = markup(view(pageOf([unknown, closed('b')])));
     expect(rowsOf(html)[0]).toBe(
-      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 – 61 000.5 +20.01 1.25 – – – – 2 Journal Incomplete',
+      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 — 61 000.5 +20.01 1.25 — — — — 2 Journal Incomplete',
     );
-    expect(footOf(html)).toBe('Total 2 +40.02 2.5 0 – –');
+    expect(footOf(html)).toBe('Total 2 +40.02 2.5 0 — —');
   });
 
   test('are not marked as incomplete while only funding is not loaded; the tooltip of the dash says so', () => {
     const html = markup(view(pageOf([closed('a', { funding: null, net: null, issues: ['fundingMissing'] })])));
     expect(rowsOf(html)).toEqual([
-      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 – – 90 min This desk 2 Journal',
+      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 — — 90 min This desk 2 Journal',
     ]);
     expect(html.match(/title="Transactions of this period are not loaded yet. Funding is unknown."/g)).toHaveLength(2);
   });
@@ -228,7 +228,7 @@ describe('the closed positions', () => {
     });
 
     test('shows dashes and says why where a candle is missing, without a stop and without an opening', async () => {
-      const without = ['Max. adverse move –', 'Max. favourable move –', 'First stop –', 'R multiple –'];
+      const without = ['Max. adverse move —', 'Max. favourable move —', 'First stop —', 'R multiple —'];
       const sentence = 'Candles of this period are missing';
       for (const [changes, missing] of [
         [{}, AT - 600_000],

@@ -107,9 +107,9 @@ describe('the lots of spot', () => {
   test('show a dash for what is not known, and no total of it', () => {
     const html = markup(view(pageOf([unknown, sold('a')])));
     expect(rowsOf(html)[0]).toBe(
-      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 – – 61 000.5 – 1 217.57 – – – – Unknown Journal',
+      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 — — 61 000.5 — 1 217.57 — — — — Unknown Journal',
     );
-    expect(footOf(html)).toBe('Total 2 – 2 435.14 USDT – –');
+    expect(footOf(html)).toBe('Total 2 — 2 435.14 USDT — —');
     expect(html).toContain('The purchase is not in the archive: deposited, or older. Cost and PnL are unknown.');
   });
 

@@ -48,9 +48,9 @@ describe('conditional order row', () => {
     const trailing = { kind: 'trailing', triggerPrice: null, activationPrice: '62000', callbackRate: '0.005' };
     const limit = { kind: 'takeProfit', limitPrice: '63000.5', quantity: null, wholePosition: true };
     expect(rows(show({ triggers: [trigger('1'), trigger('2', trailing), trigger('3', limit)] }))).toEqual([
-      'BTCUSDT Futures Sell Long Stop market 60 000 .0 −2.04% Mark Market 0.01 0 Yes – – 65 s – Waiting Change Cancel',
-      'BTCUSDT Futures Sell Long Trailing stop 0.5% – – Mark Market 0.01 0 Yes 62 000 .0 0.5% 65 s — Waiting Change Cancel',
-      'BTCUSDT Futures Sell Long Take-profit limit 60 000 .0 −2.04% Mark 63 000.5 Whole position Yes – – 65 s – Waiting Change Cancel',
+      'BTCUSDT Futures Sell Long Stop market 60 000 .0 −2.04% Mark Market 0.01 0 Yes — — 65 s — Waiting Change Cancel',
+      'BTCUSDT Futures Sell Long Trailing stop 0.5% — — Mark Market 0.01 0 Yes 62 000 .0 0.5% 65 s — Waiting Change Cancel',
+      'BTCUSDT Futures Sell Long Take-profit limit 60 000 .0 −2.04% Mark 63 000.5 Whole position Yes — — 65 s — Waiting Change Cancel',
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('conditional order row', () => {
       origin: 'external',
     });
     expect(rows(show({ triggers: [odd] }))).toEqual([
-      'BTCUSDT Futures Sell Long ODD 60 000 .0 – INDEX Market 0.01 0 Yes – – 65 s – NEW_WORD external Change Cancel',
+      'BTCUSDT Futures Sell Long ODD 60 000 .0 — INDEX Market 0.01 0 Yes — — 65 s — NEW_WORD external Change Cancel',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('conditional order row', () => {
   it('B-A11 shows Cancelling while a cancel is pending, and "Cancel unconfirmed" when it is in doubt', () => {
     expect(
       (['sending', 'accepted', 'inDoubt'] as const).map((state) =>
-        rows(show({ pending: { 'trigger 1': state } }))[0]!.replace(/^.* s – /, ''),
+        rows(show({ pending: { 'trigger 1': state } }))[0]!.replace(/^.* s — /, ''),
       ),
     ).toEqual(['Cancelling Change Cancel', 'Cancelling Change Cancel', 'Waiting Cancel unconfirmed Change Cancel']);
   });
@@ -108,16 +108,16 @@ describe('conditional order row', () => {
     const follows = { kind: 'trailing', triggerPrice: null, activationPrice: '62000', callbackRate: '0.01' };
     const triggers = [trigger('1', follows), trigger('2', { ...follows, status: 'UNACTIVATED' })];
     const html = show({ triggers, live: { priceOf: () => '62500', extremeOf: () => '63000' } });
-    expect(rows(html).map((row) => row.replace(/^.*(Trailing stop 1% – \S+%) .* s /, '$1 '))).toEqual([
-      'Trailing stop 1% – −0.21% best 63 000.0, triggers at 62 370.0 Waiting Change Cancel',
-      'Trailing stop 1% – −0.80% from 62 000.0 Waiting Change Cancel',
+    expect(rows(html).map((row) => row.replace(/^.*(Trailing stop 1% — \S+%) .* s /, '$1 '))).toEqual([
+      'Trailing stop 1% — −0.21% best 63 000.0, triggers at 62 370.0 Waiting Change Cancel',
+      'Trailing stop 1% — −0.80% from 62 000.0 Waiting Change Cancel',
     ]);
     expect(html).toContain('price seen in this window, and');
   });
 
   it('warns on the row and above the table of orders without a position, and offers to cancel them', () => {
     const html = show({ orphans: [trigger('1')] });
-    expect(rows(html)[0]).toContain('– No position Change Cancel');
+    expect(rows(html)[0]).toContain('— No position Change Cancel');
     expect(textOf(/<div class="orphans".*?<\/div>/s.exec(html)?.[0] ?? '')).toBe(
       '1 order would close a position that does not exist. Cancel order',
     );

@@ -58,9 +58,9 @@ describe('open copies', () => {
     );
     expect(lines(html, 'tbody')).toEqual([
       'TideRunner BTCUSDT Futures Long 0.01 0 10x 61 250.5 61 300 .0 +0.50 61.25 — 60 000 .0 1970-01-01 00:00 0.37 11 Close…',
-      'TideRunner BTCUSDT Futures Exchange value: BOTH 0.01 0 10x 61 250.5 – – 61.25 — 60 000 .0 1970-01-01 00:00 0.37 12 Close…',
+      'TideRunner BTCUSDT Futures Exchange value: BOTH 0.01 0 10x 61 250.5 — — 61.25 — 60 000 .0 1970-01-01 00:00 0.37 12 Close…',
     ]);
-    expect(lines(html, 'tfoot')).toEqual(['Total – 122.5 0 0.74']);
+    expect(lines(html, 'tfoot')).toEqual(['Total — 122.5 0 0.74']);
     expect(html).toContain('title="Ordered 0.010, filled 0.010, closed 0"');
     expect(html).toContain('aria-label="Close the Long copy of TideRunner in BTCUSDT…"');
   });

@@ -131,7 +131,7 @@ describe('copy guards panel', () => {
     expect(page.panelStates()).toEqual(['live']);
     const shown = page.text().replaceAll(/\s+/g, ' ');
     expect(shown).toContain(
-      'budgetDrawdownConcentrationIdleActionSinceActionsTideRunner50 USDT–20%7 daysclose copies and unfollow, 60 s after the alarm1970-01-01 00:00ChangeRemoveAlarms',
+      'budgetDrawdownConcentrationIdleActionSinceActionsTideRunner50 USDT—20%7 daysclose copies and unfollow, 60 s after the alarm1970-01-01 00:00ChangeRemoveAlarms',
     );
     expect(shown).toContain(
       'TideRunner: drawdown 12.5 USDT; limit 10. partly failed A guard acted, but copies of this trader are still open. Close them manually. Copy 11 of BTCUSDT: unconfirmed: check before you repeat it Unfollow: done',

@@ -90,7 +90,7 @@ describe('fees panel', () => {
   it('each row shows its sums and, on hover, their source and period', () => {
     const html = view();
     const [first] = [...html.matchAll(/<tr tabindex.*?<\/tr>/gs)].map(([row]) => textOf(row));
-    expect(first).toBe('BTCUSDT Futures USDT 0.5 0 1.25 – 1.75 3');
+    expect(first).toBe('BTCUSDT Futures USDT 0.5 0 1.25 — 1.75 3');
     expect(html).toContain('Sum of the fill fees in the local archive\n1970-01-01 00:00:00.000 UTC to');
     expect(textOf(html)).toContain('Total 2 .00 USDT Total 0.001 00000 BTC of 9 fills');
   });

@@ -76,7 +76,7 @@ describe('followed traders', () => {
     const html = markup(<FollowsView {...common} rows={rows} />);
     expect(lines(html, 'tbody')).toEqual([
       'TideRunner 700000…5678 700000000012345678 +10.25 −2.50 3.5 0 1.25 62.5% 5/8 120 .00 1 200 .00 0 .00 45 min 1.3 bp 2 1970-01-01 00:00 Details Settings Unfollow…',
-      'Trader2 2 2 −0.25 −2.50 3.5 0 1.25 – 120 .00 1 200 .00 0 .00 – – 2 1970-01-01 00:00 Details Settings Unfollow…',
+      'Trader2 2 2 −0.25 −2.50 3.5 0 1.25 — 120 .00 1 200 .00 0 .00 — — 2 1970-01-01 00:00 Details Settings Unfollow…',
     ]);
     expect(lines(html, 'tfoot')).toEqual(['Total +10.00 −5.00 7 .00 2.5 0 62.5% 240 .00 2 400 .00 0 .00 4']);
   });
@@ -106,13 +106,13 @@ describe('followed traders', () => {
   ] as const)('explain on hover why a figure is missing: %j', (more, words) => {
     const one = { trader: trader('7'), truth: truth('7', more) };
     const html = markup(<FollowsView {...common} rows={[one]} />);
-    expect(html).toMatch(new RegExp(`<td[^>]* title="${words.replaceAll('.', '\\.')}"[^>]*>–</td>`));
+    expect(html).toMatch(new RegExp(`<td[^>]* title="${words.replaceAll('.', '\\.')}"[^>]*>—</td>`));
   });
 
   it('explain missing figures of a trader not read yet and of a sum', () => {
     const html = markup(<FollowsView {...common} rows={[...rows, { trader: trader('3'), truth: null }]} />);
     expect(html).toContain('title="Loading open and past copies."');
-    expect(html).toContain('<span title="Not available: part of the sum is missing.">–</span>');
+    expect(html).toContain('<span title="Not available: part of the sum is missing.">—</span>');
   });
 
   it('show all fields sent by the exchange in words, fields and values that are not known last', () => {
@@ -129,7 +129,7 @@ describe('followed traders', () => {
       <TraderDetails row={{ trader: trader('7', { more }), truth: truth('7') }} zone="utc" readAt={0} />,
     );
     expect(textOf(html)).toBe(
-      'Trader ID 7 Realised 15 .00 Closed copies 5 won, 3 lost Avg. holding median 45 min, longest 2 h Slippage average 1.3 bp, worst 4.8 bp, over 8 openings Last copy 1970-01-02 00:00 Exchange data of this trader Profit share ratio 10% Following since 2026-11-22 16:35 Open copies 3 Net profit −1 234.50 Exchange value note: – Exchange value realizedPnl: n/a Exchange value grade.level: GOLD As of 1970-01-01 00:00:00.000 UTC',
+      'Trader ID 7 Realised 15 .00 Closed copies 5 won, 3 lost Avg. holding median 45 min, longest 2 h Slippage average 1.3 bp, worst 4.8 bp, over 8 openings Last copy 1970-01-02 00:00 Exchange data of this trader Profit share ratio 10% Following since 2026-11-22 16:35 Open copies 3 Net profit −1 234.50 Exchange value note: — Exchange value realizedPnl: n/a Exchange value grade.level: GOLD As of 1970-01-01 00:00:00.000 UTC',
     );
     expect(textOf(markup(<TraderDetails row={{ trader: trader('7'), truth: null }} zone="utc" readAt={null} />))).toBe(
       'Trader ID 7 Exchange data of this trader No further data.',

@@ -193,7 +193,7 @@ describe('the days of the journal', () => {
     const one = await open({ '2026-11-30': entry });
     await one.show('2026-11-30');
     expect(one.text()).toContain(
-      'Asset USDT Net PnL −3.25 Trades 2 Fees 0.5 0 Funding – Largest loss 7.5 0 Result unknown 1',
+      'Asset USDT Net PnL −3.25 Trades 2 Fees 0.5 0 Funding — Largest loss 7.5 0 Result unknown 1',
     );
     expect(one.text()).toContain('1 trade is in no figure. Its asset is unknown.');
     expect(one.text()).toContain('1 result is an estimate. Records are missing.');

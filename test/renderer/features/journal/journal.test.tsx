@@ -130,18 +130,18 @@ describe('the journal panel', () => {
     expect(textOf(section.innerHTML)).toBe(
       [
         'Predicted and actual Buy Long 1 Predicted and actual of BTCUSDT Figure Predicted Actual Difference',
-        'Average price 100.1 100.1 –',
+        'Average price 100.1 100.1 —',
         'Fee 0.1201 USDT 0.1201 USDT 0.0000 USDT (0.0000%)',
         'Slippage +0.1000% +0.1000% 0.0000 USDT (0.0000%)',
         'Initial margin 20.0200 USDT 20.0200 USDT 0.0000 USDT (0.0000%)',
         'Liq. price 90.5 90.5 0.0 (0.0000%)',
         'Estimated 2026-11-30 09:00:00.000 UTC from the best price 100.0.',
         'Buy Long 1 Predicted and actual of BTCUSDT Figure Predicted Actual Difference',
-        'Average price – 100.1 –',
-        'Fee – 0.1201 USDT Not estimated',
-        'Slippage – – Not estimated',
-        'Initial margin – 20.0200 USDT Not estimated',
-        'Liq. price – 90.5 Not estimated',
+        'Average price — 100.1 —',
+        'Fee — 0.1201 USDT Not estimated',
+        'Slippage — — Not estimated',
+        'Initial margin — 20.0200 USDT Not estimated',
+        'Liq. price — 90.5 Not estimated',
         'The estimate covered all orders of the plan. There is none for this order.',
       ].join(' '),
     );
@@ -155,7 +155,7 @@ describe('the journal panel', () => {
     expect(one.text()).toContain(
       '2026-11-30 09:01 BTCUSDT Futures Long Price gap −3.25 4 Partly trend No stop-loss, own words Late',
     );
-    expect(one.text()).toContain('ETHUSDT Spot Long – – – – – – –');
+    expect(one.text()).toContain('ETHUSDT Spot Long — — — — — — —');
     expect(one.text()).toContain('1 entry is damaged and not shown. Restore a backup.');
     await one.type('Search notes', 'late');
     await one.press('With notes');

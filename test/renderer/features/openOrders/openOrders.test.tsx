@@ -54,7 +54,7 @@ describe('open order row', () => {
     ];
     expect(rows(show({ orders }))).toEqual([
       '1970-01-01 00:00 BTCUSDT Futures Buy Long Limit 61 250.5 0.01 0 25.0% GTC No 459.38 Partly filled Cancel Change Details',
-      '1970-01-01 00:00 BTCUSDT Spot Sell Market Market – 1.5 00 IOC – – Open Cancel',
+      '1970-01-01 00:00 BTCUSDT Spot Sell Market Market — 1.5 00 IOC — — Open Cancel',
     ]);
   });
 

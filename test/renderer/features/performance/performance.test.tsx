@@ -180,7 +180,7 @@ describe('the performance panel', () => {
     await panel.control('Average win+6.502 trades').press();
     await panel.after(settle);
     expect(rows()).toEqual([
-      '2026-12-02 10:00 BTCUSDT Spot Long – +4.00 1 .00 0.00 +3.00 – – – Journal',
+      '2026-12-02 10:00 BTCUSDT Spot Long — +4.00 1 .00 0.00 +3.00 — — — Journal',
       '2026-11-30 10:00 BTCUSDT Futures Long Price gap +11.00 1 .00 0.00 +10.00 60 min Limit This desk Journal',
     ]);
     await panel.control('Back').press();
@@ -213,12 +213,12 @@ describe('the performance panel', () => {
     }
     expect(shownDays).toEqual([
       // The result of its trade is unknown.
-      '2026-12-03 Net PnL – Cumulative +9.00 0 trades',
+      '2026-12-03 Net PnL — Cumulative +9.00 0 trades',
       '2026-12-02 Net PnL +3.00 Cumulative +9.00 1 trade',
       '2026-11-30 Net PnL +10.00 Cumulative +10.00 1 trade',
       '2026-11-30 Net PnL +10.00 Cumulative +10.00 1 trade',
       '2026-12-01 Net PnL −4.00 Cumulative +6.00 1 trade',
-      '2026-12-03 Net PnL – Cumulative +9.00 0 trades',
+      '2026-12-03 Net PnL — Cumulative +9.00 0 trades',
     ]);
     const asked: unknown[] = [];
     services.commands.handle('journal.showDay', (command) => asked.push(command));
@@ -263,12 +263,12 @@ describe('the performance panel', () => {
       `${order} Filled +33.3333% 0.0000% 0.0000% 0.0000% Open`,
       `${order} Filled +33.3333% 0.0000% 0.0000% 0.0000% Open`,
       `${order} Filled 0.0000% 0.0000% 0.0000% 0.0000% Open`,
-      '2026-11-30 09:00 BTCUSDT Futures Buy Long Limit Not filled – – – – Open',
+      '2026-11-30 09:00 BTCUSDT Futures Buy Long Limit Not filled — — — — Open',
     ]);
     await panel.control('Open the receipt of BTCUSDT').press();
     const details = [...document.querySelectorAll('.receipt tbody tr, .receipt p')];
     expect(details.map((row) => textOf(row.innerHTML))).toEqual([
-      'Average price 100.1 100.1 –',
+      'Average price 100.1 100.1 —',
       'Fee 0.1201 USDT 0.1602 USDT +0.0400 USDT (+33.3333%)',
       'Slippage +0.1000% +0.1000% 0.0000 USDT (0.0000%)',
       'Initial margin 20.0200 USDT 20.0200 USDT 0.0000 USDT (0.0000%)',
@@ -297,20 +297,20 @@ describe('the performance panel', () => {
   test('shows groups of trades by a chosen dimension', async () => {
     const { panel } = await open({ part: 'groups' });
     expect(rows()).toEqual([
-      'BTCUSDT 2 +13.00 100.00% +6.50 – +6.50 ( −37.97 … +50.97 ) – 2 .00 0.00 1',
-      'ETHUSDT 1 −4.00 0.00% – −4.00 −4.00 0 .00 0.5 0 0.00 0',
+      'BTCUSDT 2 +13.00 100.00% +6.50 — +6.50 ( −37.97 … +50.97 ) — 2 .00 0.00 1',
+      'ETHUSDT 1 −4.00 0.00% — −4.00 −4.00 0 .00 0.5 0 0.00 0',
     ]);
     await panel.control('Group by').choose('Weekday opened');
     expect(rows()).toEqual([
-      'Thursday 0 – – – – – – – – 1',
-      '– 1 +3.00 100.00% +3.00 – +3.00 – 1 .00 0.00 0',
-      'Tuesday 1 −4.00 0.00% – −4.00 −4.00 0 .00 0.5 0 0.00 0',
-      'Monday 1 +10.00 100.00% +10.00 – +10.00 – 1 .00 0.00 0',
+      'Thursday 0 — — — — — — — — 1',
+      '— 1 +3.00 100.00% +3.00 — +3.00 — 1 .00 0.00 0',
+      'Tuesday 1 −4.00 0.00% — −4.00 −4.00 0 .00 0.5 0 0.00 0',
+      'Monday 1 +10.00 100.00% +10.00 — +10.00 — 1 .00 0.00 0',
     ]);
     await panel.control('Group by').choose('Source');
     expect(rows().map((row) => row.split(' ').slice(0, 3))).toEqual([
       ['This', 'desk', '2'],
-      ['–', '1', '+3.00'],
+      ['—', '1', '+3.00'],
     ]);
   });
 
@@ -318,7 +318,7 @@ describe('the performance panel', () => {
     const { double, panel, services } = await open({ part: 'calendar' });
     expect(document.querySelector('svg.curve')?.getAttribute('aria-label')).toBe('Cumulative net PnL, 4 entries');
     expect(rows()).toEqual([
-      '2026-12-03 – 0 1',
+      '2026-12-03 — 0 1',
       '2026-12-02 +3.00 1 0',
       '2026-12-01 −4.00 1 0',
       '2026-11-30 +10.00 1 0',
@@ -362,7 +362,7 @@ describe('the performance panel', () => {
       'Max. drawdown 30 .00 (2.00%, 3 h, recovered)',
       'Current drawdown 30 .00 (2.00%, 60 min, not recovered)',
       'Sharpe 1.23',
-      'Sortino –',
+      'Sortino —',
     ]);
     expect([...document.querySelectorAll('svg.curve')].map((curve) => curve.getAttribute('aria-label'))).toEqual([
       'Equity in USDT without deposits, 3 balances',

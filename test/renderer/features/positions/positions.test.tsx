@@ -80,8 +80,8 @@ describe('take-profit and stop-loss of a position', () => {
           trigger('7', { kind: 'trailing', triggerPrice: null }),
         ]),
         html([target], 'stale'),
-      ].map((row) => /0\.00 – (.*) Market close/.exec(row)![1]),
-    ).toEqual(['65 000.0 / 60 000.0', '65 000.0 (2) / –', 'Add', '– / –']);
+      ].map((row) => /0\.00 — (.*) Market close/.exec(row)![1]),
+    ).toEqual(['65 000.0 / 60 000.0', '65 000.0 (2) / —', 'Add', '— / —']);
   });
 
   it('lists all of them on hover, and says when they are not known', () => {
@@ -112,7 +112,7 @@ describe('open positions', () => {
   it("show PnL at the live mark price, with the exchange's value on hover", () => {
     const html = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5') }));
     expect(rowsOf(html)).toEqual([
-      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27% 30.63 20× — — – – 0.00 – – / – Market close Manage',
+      'BTCUSDT Futures Long 0.01 0 61 250.5 61 350.5 +1.00 +3.27% 30.63 20× — — — — 0.00 — — / — Market close Manage',
     ]);
     expect(html).toContain('0.010 × 61\u202f350.5 − 612.505\nExchange figure 0.12 at 1970-01-01 00:00:02.000 UTC');
   });
@@ -120,7 +120,7 @@ describe('open positions', () => {
   it('a short loses when the mark rises; an unknown margin gives no percentage', () => {
     const html = show(positionRows([short], { ETHUSDT: mark('2460') }));
     expect(rowsOf(html)).toEqual([
-      'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 – 20× 3 120.6 – – – 0.00 – – / – Market close Manage',
+      'ETHUSDT Futures Short 1.25 0 2 450 .0 2 460 .0 −12.50 — 20× 3 120.6 — — — 0.00 — — / — Market close Manage',
     ]);
     expect(html).toContain('3\u202f062.5 − 1.250 × 2\u202f460');
   });
@@ -170,7 +170,7 @@ describe('open positions', () => {
   });
 
   it('show a dash without a mark price and flag a stale one', () => {
-    expect(rowsOf(show(positionRows([position('BTCUSDT')], {})))[0]).toContain('61 250.5 – – 30.63');
+    expect(rowsOf(show(positionRows([position('BTCUSDT')], {})))[0]).toContain('61 250.5 — — 30.63');
     const old = show(positionRows([position('BTCUSDT')], { BTCUSDT: mark('61350.5', 'stale') }));
     expect(old).toContain('title="The mark price is stale"');
     expect(old).toContain('class="old-figure"');

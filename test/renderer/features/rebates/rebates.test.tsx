@@ -118,7 +118,7 @@ describe('rebate lists', () => {
 
   it('shows records, completeness, and that the program sends no money to customers (R17)', () => {
     const text = textOf(view());
-    expect(text).toContain('1970-01-02 00:00 7001 Spot BTCUSDT USDT 1.5 0 0.3 0 20% 1 000 .00 – Direct customer');
+    expect(text).toContain('1970-01-02 00:00 7001 Spot BTCUSDT USDT 1.5 0 0.3 0 20% 1 000 .00 — Direct customer');
     expect(text).toContain('balances. 1 record since 1970-01-01 00:00:00.000 UTC');
     expect(text).toContain('s ago Refresh');
     expect(view()).not.toMatch(/<button[^>]*>[^<]*(withdraw|send)/i);
@@ -147,7 +147,7 @@ describe('rebate lists', () => {
     ],
     [
       { kind: 'stale', since: 0, reason: 'feed.reason.queryFailed' },
-      'stale stale for 0 s the last account query failed commissions: 1 record day customer product symbol coin fee commission rate taker volume maker volume from 1970-01-02 00:00 7001 spot btcusdt usdt 1.5 0 0.3 0 20% 1 000 .00 – direct customer view only. to send, use transfer to another user in the balances. 1 record since',
+      'stale stale for 0 s the last account query failed commissions: 1 record day customer product symbol coin fee commission rate taker volume maker volume from 1970-01-02 00:00 7001 spot btcusdt usdt 1.5 0 0.3 0 20% 1 000 .00 — direct customer view only. to send, use transfer to another user in the balances. 1 record since',
     ],
   ] as const)('B-B1 panel state %j', (panelState, words) =>
     expect(textOf(view({ panelState })).toLowerCase()).toContain(words.toLowerCase()),

@@ -82,7 +82,7 @@ describe('indicator legend', () => {
     const [sma, vwap] = list('sma', 'vwap') as [Indicator, Indicator];
     const indicatorHandles = handles([sma, { ...sma, id: '2', shown: false }, vwap], { figures, profile: () => null });
     const html = markup(<IndicatorLegend handles={indicatorHandles} time={60_000} most={3} />);
-    expect(textOf(html)).toBe('SMA 20 close 61 250.3 VWAP daily at 00:00 UTC –');
+    expect(textOf(html)).toBe('SMA 20 close 61 250.3 VWAP daily at 00:00 UTC —');
     expect(html).toContain('title="Not enough bars. Scroll back to load more."');
     expect(asked).toEqual([
       ['0', 60_000],
