@@ -118,6 +118,17 @@ export async function openJournalPage({ page }: Desk): Promise<void> {
   await panel.getByRole('button', { name: 'Back to the list' }).waitFor();
 }
 
+/** Places a first order as the card of a first start leads to it, until it is filled. */
+export async function firstOrder({ page }: Desk): Promise<void> {
+  const ticket = page.locator('section[data-panel=ticket]');
+  await page.locator('.welcome').getByRole('button', { name: 'Place first order' }).click();
+  await ticket.getByRole('textbox', { name: /^Size/ }).fill('0.001');
+  await ticket.getByRole('button', { name: /^Buy \/ Long 0/ }).click();
+  await page.locator('dialog.confirm').getByRole('button', { name: 'Place order' }).click();
+  await page.locator('.tour').getByText('Order filled').waitFor();
+  await page.locator('section[data-panel=positions] tbody tr[data-row]').first().waitFor();
+}
+
 /** Starts a drill. */
 export async function startDrill({ page }: Desk): Promise<void> {
   await ask(page, 'practice.startDrill', { name: 'lostReply' });

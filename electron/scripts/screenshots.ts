@@ -1,5 +1,5 @@
-// npm run screenshots: takes screenshots of every workspace of the running app, in both themes and two sizes, into
-// assets/screenshots.
+// npm run screenshots: takes screenshots of every workspace of the running app, in both themes and two sizes, and of a
+// first order, into assets/screenshots.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -198,5 +198,15 @@ for (const viewport of viewports) {
     await example.close();
   }
   fs.rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+}
+for (const theme of ['dark', 'light'] as const) {
+  const desk = await launchDesk({ theme, viewport: viewports[0], seed: 7, greets: true });
+  const { page } = desk;
+  await page.waitForFunction(() => /\d\s*USDT/.test(document.querySelector('.ticket-receipt')?.textContent ?? ''));
+  await scenes.firstOrder(desk);
+  await page.mouse.move(1, 1);
+  await nextFrame(page);
+  await page.screenshot({ path: path.join(folder, `first-order-${theme}-1280x800.png`) });
+  await desk.close();
 }
 process.exit(0);

@@ -328,7 +328,7 @@ export const commands = {
   screenshots: {
     file: 'screenshots.ts',
     usage: 'npm run screenshots',
-    does: 'Take the screenshots of every workspace, in both themes and two sizes, into assets/screenshots.',
+    does: 'Take the screenshots of every workspace, in both themes and two sizes, and of a first order, into assets/screenshots.',
     exits: plainExits('A screenshot could not be taken.'),
     example: 'npm run screenshots',
   },
