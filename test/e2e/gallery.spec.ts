@@ -102,23 +102,7 @@ async function componentEntries(tab: GalleryTab): Promise<string[]> {
   return all.slice(panelKinds.length);
 }
 
-for (const [subject, kind] of panelKinds.entries()) {
-  test(`the gallery shows the panel ${kind} without a flaw in each of its states`, async ({ tab }) => {
-    if (everyLook) test.setTimeout(600_000);
-    expect(await wrongLooks(tab, kind, subject)).toEqual([]);
-    const faces = tab.page.locator('.gallery-body section.panel');
-    expect(await faces.evaluateAll((all) => all.map((one) => one.dataset['face']))).toEqual(statesOf(kind));
-  });
-}
-
-test('the gallery shows the components of renderer/ui without a flaw', async ({ tab }) => {
-  if (everyLook) test.setTimeout(1_200_000);
-  const found: string[] = [];
-  for (const [subject, entry] of (await componentEntries(tab)).entries())
-    found.push(...(await wrongLooks(tab, entry, subject)));
-  expect(found).toEqual([]);
-});
-
+// The longest tests come first: the last tests of a whole run are these, and what runs last runs alone.
 test('the pictures of the gallery equal the accepted ones', async ({ tab }) => {
   test.setTimeout(everyLook ? 900_000 : 300_000);
   const components = await componentEntries(tab);
@@ -128,3 +112,20 @@ test('the pictures of the gallery equal the accepted ones', async ({ tab }) => {
     found.push(...(await wrongPictures(tab, entry, subject)));
   expect(found).toEqual([]);
 });
+
+test('the gallery shows the components of renderer/ui without a flaw', async ({ tab }) => {
+  if (everyLook) test.setTimeout(1_200_000);
+  const found: string[] = [];
+  for (const [subject, entry] of (await componentEntries(tab)).entries())
+    found.push(...(await wrongLooks(tab, entry, subject)));
+  expect(found).toEqual([]);
+});
+
+for (const [subject, kind] of panelKinds.entries()) {
+  test(`the gallery shows the panel ${kind} without a flaw in each of its states`, async ({ tab }) => {
+    if (everyLook) test.setTimeout(600_000);
+    expect(await wrongLooks(tab, kind, subject)).toEqual([]);
+    const faces = tab.page.locator('.gallery-body section.panel');
+    expect(await faces.evaluateAll((all) => all.map((one) => one.dataset['face']))).toEqual(statesOf(kind));
+  });
+}
