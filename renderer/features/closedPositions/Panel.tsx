@@ -14,6 +14,8 @@ import { useHistoryPeriod, type HistoryPeriod } from '../../ui/historyScope.tsx'
 import { Older } from '../../ui/Older.tsx';
 import { PanelTools } from '../../ui/PanelTools.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { noNarrowing, searchOf, type TableFilters } from '../../ui/table/tableRows.ts';
+import { readTableView } from '../../ui/table/tableView.ts';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { closedPositionList, lotLists, useRows, type RowsRead } from './reading.ts';
 import { SpotLotsView } from './SpotLotsView.tsx';
@@ -37,6 +39,15 @@ const useVersion = (market: Market, kinds: readonly string[]): string =>
       .map(({ records, ranges, complete }) => `${records} ${ranges.length} ${ranges.at(-1)?.to ?? 0} ${complete}`)
       .join(', '),
   );
+
+/** Returns the filters of a table of this name in the panel, and whether they or a sorting are in force. */
+function useArrangement(table: string): { readonly filters: TableFilters; readonly isArranged: boolean } {
+  const panel = useContext(PanelContext);
+  const filters = useState(noNarrowing);
+  const [{ search, words }] = filters;
+  const { sort } = readTableView(panel?.params[`table.${table}`]);
+  return { filters, isArranged: sort !== null || searchOf(search) !== '' || Object.keys(words).length > 0 };
+}
 
 interface ListProps {
   /** The choice of the list. */
@@ -98,7 +109,8 @@ function FuturesList({ choice, period }: ListProps) {
   const feed = useListFeed('futures', ['fills', 'income']);
   const version = useVersion('futures', ['fills', 'income']);
   const { from, to } = period;
-  const read = useRows(closedPositionList, { symbol: symbol || null, from, to }, version);
+  const { filters, isArranged } = useArrangement('closedPositions');
+  const read = useRows(closedPositionList, { symbol: symbol || null, from, to }, version, isArranged);
   const positions = read.page?.items ?? [];
   const { panelState, actions } = usePastPanelState({
     ...read,
@@ -113,6 +125,7 @@ function FuturesList({ choice, period }: ListProps) {
         panelState={panelState}
         actions={actions}
         page={read.page}
+        filters={filters}
         zone={zone}
         instrumentOf={instrumentOf}
         foot={<Foot read={read} from={from} />}
@@ -135,7 +148,8 @@ function LotList({ choice, period, list }: ListProps & { readonly list: keyof ty
   const feed = useTrading((state) => state.archive?.feed ?? null);
   const version = useVersion('spot', ['fills', 'bills', 'orders']);
   const { from, to } = period;
-  const read = useRows(lotLists[list], { symbol: symbol || null, from, to }, version);
+  const { filters, isArranged } = useArrangement(`lots.${list}`);
+  const read = useRows(lotLists[list], { symbol: symbol || null, from, to }, version, isArranged);
   const lots = read.page?.items ?? [];
   const { panelState, actions } = usePastPanelState({
     ...read,
@@ -151,6 +165,7 @@ function LotList({ choice, period, list }: ListProps & { readonly list: keyof ty
         actions={actions}
         list={list}
         page={read.page}
+        filters={filters}
         zone={zone}
         instrumentOf={instrumentOf}
         foot={<Foot read={read} from={from} />}

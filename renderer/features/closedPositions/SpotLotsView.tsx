@@ -15,6 +15,7 @@ import { AssetSums } from '../../ui/table/AssetSums.tsx';
 import { JournalButton } from '../../ui/JournalButton.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import type { TableFilters } from '../../ui/table/tableRows.ts';
 import type { lotLists } from './reading.ts';
 
 /** Columns of a lot that only a sale has. */
@@ -188,6 +189,8 @@ export interface SpotLotsViewProps {
   readonly list: keyof typeof lotLists;
   /** Null: nothing was read yet. */
   readonly page: SpotLotsPage | null;
+  /** Absent: the table keeps them itself. */
+  readonly filters?: TableFilters;
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
   /** Control that loads older lots. */
@@ -201,7 +204,7 @@ const none: readonly SpotLot[] = [];
 /** Shows the lots of spot from its props: what each sold one brought, or what each held one cost. */
 export function SpotLotsView(props: SpotLotsViewProps) {
   const { t } = useTranslation();
-  const { panelState, actions, list, page, zone, instrumentOf, foot, note } = props;
+  const { panelState, actions, list, page, filters, zone, instrumentOf, foot, note } = props;
   const rows = page?.items ?? none;
   const columns = useMemo(() => lotColumns({ t, zone, instrumentOf, list }), [t, zone, instrumentOf, list]);
   const quoteOf = ({ symbol, quoteAsset }: SpotLot): string | null =>
@@ -216,6 +219,7 @@ export function SpotLotsView(props: SpotLotsViewProps) {
       <ListTable
         name={`lots.${list}`}
         savesFilters
+        filters={filters}
         chips={[
           { id: 'source', label: t('closedPositions.source'), wordOf: (lot) => sourceText(t, lot) },
           { id: 'certainty', label: t('spotLots.certainty'), wordOf: (lot) => certaintyText(t, lot) },

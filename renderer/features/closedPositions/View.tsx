@@ -8,6 +8,7 @@ import { Amount, Gain, Side, When, type InstrumentOf } from '../../ui/cells.tsx'
 import type { PanelState } from '../../ui/panelState.ts';
 import { PanelStateView, type PanelStateActions } from '../../ui/PanelStateView.tsx';
 import { ListTable } from '../../ui/table/ListTable.tsx';
+import type { TableFilters } from '../../ui/table/tableRows.ts';
 import { PriceMoves } from './PriceMoves.tsx';
 import { closedPositionColumns, positionName, sourceText, type ClosedPositionRow } from './columns.tsx';
 
@@ -92,6 +93,8 @@ export interface ClosedPositionsViewProps {
   readonly actions: PanelStateActions;
   /** Null: nothing was read yet. */
   readonly page: ClosedPositionsPage | null;
+  /** Absent: the table keeps them itself. */
+  readonly filters?: TableFilters;
   readonly zone: TimeZone;
   readonly instrumentOf: InstrumentOf;
   /** Control that loads older positions. */
@@ -105,7 +108,7 @@ const none: readonly ClosedPositionRow[] = [];
 /** Shows closed positions from its props; Enter on a row opens its fills. */
 export function ClosedPositionsView(props: ClosedPositionsViewProps) {
   const { t } = useTranslation();
-  const { panelState, actions, page, zone, instrumentOf, foot, note } = props;
+  const { panelState, actions, page, filters, zone, instrumentOf, foot, note } = props;
   const [opened, setOpened] = useState<string | null>(null);
   const rows = page?.items ?? none;
   const columns = useMemo(
@@ -129,6 +132,7 @@ export function ClosedPositionsView(props: ClosedPositionsViewProps) {
       <ListTable
         name="closedPositions"
         savesFilters
+        filters={filters}
         chips={[
           { id: 'side', label: t('order.side'), wordOf: ({ side }) => t(`order.positionSide.${side}`) },
           { id: 'source', label: t('closedPositions.source'), wordOf: (row) => sourceText(t, row) },

@@ -10,7 +10,10 @@ import { useIsContentNeeded } from '../../state/desk/index.ts';
 
 /** Rows in one page; main returns at most 200. */
 const PAGE = 100;
-/** Rows of a limited time that are read without a request from the user. */
+/**
+ * Rows that are read without a request from the user where all of them are meant: those of a limited time, and those that
+ * a filter or a sorting is applied to.
+ */
 const READ_AT_ONCE = 5000;
 
 /** Which rows are wanted; see {@link ClosedPositionsRequest}. */
@@ -85,21 +88,22 @@ export async function readRows<Page extends { readonly items: readonly unknown[]
 /**
  * Returns the rows of the account in use, of one symbol or of all (null), from `from` to `to` (Unix ms, inclusive;
  * null: no limit); read again when `version` changes, while the panel is in front. Rows of another account or key are
- * never shown (R16).
+ * never shown (R16). `isArranged`: the user filters or sorts the rows.
  */
 export function useRows<Page extends { readonly items: readonly unknown[]; readonly more: boolean }>(
   list: PagedList<Page>,
   { symbol, from, to }: Wanted,
   version: string,
+  isArranged: boolean,
 ): RowsRead<Page> & { readonly older: () => void; readonly retry: () => void } {
   const { client, desk } = useServices();
   const holder = useDesk(holderOf);
   const of = holder === null ? null : `${list.name} ${holder} ${symbol ?? ''} ${from ?? ''} ${to ?? ''}`;
   const [held, setHeld] = useState<Held<Page> | null>(null);
-  const atOnce = from === null ? PAGE : READ_AT_ONCE;
-  const [wanted, setWanted] = useState({ of, count: atOnce });
+  const atOnce = from === null && !isArranged ? PAGE : READ_AT_ONCE;
+  const [wanted, setWanted] = useState({ of, count: 0 });
   const [turn, setTurn] = useState(0);
-  const count = wanted.of === of ? wanted.count : atOnce;
+  const count = Math.max(atOnce, wanted.of === of ? wanted.count : 0);
   const needed = useIsContentNeeded(of ?? '');
   const about = `${of ?? ''} ${count} ${version} ${turn}`;
   const ask = useEffectEvent(async (isWanted: () => boolean) => {

@@ -18,6 +18,24 @@ import { createRunningBridge } from '../support/runningBridge.ts';
 import { createTestServices, textOf } from '../support/services.tsx';
 import { fill, order } from '../support/tradingBuilders.ts';
 
+const closedPosition = {
+  symbol: 'BTCUSDT',
+  side: 'LONG',
+  openOrderId: null,
+  asset: 'USDT',
+  size: '0.02',
+  entryPrice: '60000',
+  exitPrice: '61000',
+  openedAt: null,
+  realised: '0',
+  fees: '0',
+  funding: '0',
+  insurance: '0',
+  origin: 'desk',
+  fillCount: 2,
+  stopPrice: null,
+} as const;
+
 const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const stored: PanelParams[] = [];
 beforeAll(loadOverlays);
@@ -255,6 +273,62 @@ it('closed positions of a period are requested from its start on and say so wher
   await settle();
   expect(stored).toEqual([{ period: 'week' }]);
   expect(bridge.requests('records.closedPositions').map(({ from }) => from)).toEqual([now - DAY, now - 7 * DAY]);
+});
+
+it('a filter or a sorting of closed positions is applied to all of them, not to the first page', async () => {
+  const bridge = createRunningBridge();
+  const reach = { symbol: null, ranges: [], incompleteFor: [], earliest: null, limitedBy: null, complete: true };
+  const coverage = { ...reach, market: 'futures', records: 500 } as const;
+  const TOTAL = 250;
+  const position = (number: number) => ({
+    ...closedPosition,
+    issues: [],
+    fills: [],
+    id: `${number}`,
+    // Only the last one was liquidated, and it lost most.
+    liquidated: number === TOTAL,
+    net: `-${number}`,
+    closedAt: now - number,
+  });
+  bridge.answer('records.closedPositions', ({ after, limit }) => {
+    const first = after === null ? 1 : Number(after.id) + 1;
+    const last = Math.min(TOTAL, first + limit - 1);
+    return ok({
+      items: Array.from({ length: last - first + 1 }, (_, at) => position(first + at)),
+      total: TOTAL,
+      more: last < TOTAL,
+      fillCoverage: { ...coverage, kind: 'fills' },
+      incomeCoverage: { ...coverage, kind: 'income' },
+      unassigned: 0,
+      unknownKinds: [],
+      unreadable: 0,
+    });
+  });
+  const services = createTestServices(bridge.bridge);
+  await settle();
+  mounted = await mount(
+    <Place params={{}}>
+      <ClosedPositionsPanel />
+    </Place>,
+    services,
+  );
+  const panel = mounted;
+  await panel.after(settle);
+  const total = (): string => textOf(document.querySelector('tfoot')!.innerHTML);
+  expect(total()).toMatch(/^Total \(loaded\) 100 /);
+  await panel.control('Search and columns').press();
+  await panel.after(settle);
+  await panel.control('Search').type('liquidated');
+  await panel.after(settle);
+  expect(panel.text()).toContain('1 of 250 rows shown');
+  expect(total()).toMatch(/^Total 1 /);
+  await panel.control('Search').type('');
+  await panel.after(settle);
+  expect(total()).toMatch(/^Total \(loaded\) 100 /);
+  await panel.control('Net PnL').press();
+  await panel.after(settle);
+  expect(total()).toMatch(/^Total 250 /);
+  expect(textOf(document.querySelector('tbody tr[data-row]')!.innerHTML)).toContain('−250.00');
 });
 
 it('fills name who placed their orders, once main has answered, and can be filtered by it', async () => {
