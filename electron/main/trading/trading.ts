@@ -287,9 +287,8 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
       side.safety.again();
     },
     async flush(reason) {
-      // The journal takes the end of a transfer under way before it closes.
-      await transfers.flush();
-      await flow.flush(reason);
+      // Both send nothing more from now on; the journal takes the end of a transfer under way before it closes.
+      await flow.flush(reason, transfers.flush());
       await side.guards.flush();
     },
     stop() {

@@ -321,6 +321,12 @@ describe('desktop functions', () => {
     expect(Buffer.from((await shell.picture())!).toString()).toBe('png');
   });
 
+  it('notify nothing before the runtime is ready for it, as in a kill run that ends early', () => {
+    const shell = createElectronShell({ bundles: '/dist', profile, headless: false, machine });
+    shell.notify('a', 'b');
+    expect(asked('notification')).toEqual([]);
+  });
+
   it('set title and theme, notify, and open https links only', async () => {
     const { shell } = await open();
     shell.setTitle('BTC');

@@ -260,6 +260,9 @@ class App extends EventEmitter {
     // Electron is never ready in the first tick.
     return Promise.resolve().then(() => void (state.ready = true));
   }
+  isReady(): boolean {
+    return state.ready;
+  }
   loginItems: { path: string; args: string[]; enabled: boolean }[] = [];
   setLoginItemSettings(item: { openAtLogin: boolean; path: string; args: string[] }): void {
     if (!path.isAbsolute(item.path)) throw new Error('a login item is an absolute path');

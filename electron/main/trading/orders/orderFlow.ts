@@ -158,8 +158,8 @@ export interface OrderFlow {
   detach(): void;
   /** Resumes the lookup of in-doubt orders. */
   resume(): void;
-  /** Ends running plans with `reason`, waits for pending work and closes the journal. */
-  flush(reason?: AppError): Promise<void>;
+  /** Ends running plans with `reason`, waits for pending work and for `beside`, and closes the journal. */
+  flush(reason?: AppError, beside?: Promise<void>): Promise<void>;
   stop(): void;
 }
 
@@ -400,11 +400,11 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
       stores()?.settler.pause();
     },
     resume: () => stores()?.settler.resume(),
-    async flush(reason = appError('refused', 'error.plan.closing')) {
+    async flush(reason = appError('refused', 'error.plan.closing'), beside = Promise.resolve()) {
       closing = true;
       await opening.close();
       stores()?.plans.endAll(reason);
-      await work.ended();
+      await Promise.all([work.ended(), beside]);
       await stores()?.journal.close();
     },
     stop() {

@@ -282,10 +282,16 @@ export function createTransfers(parts: TransferParts): Transfers {
       listed.clear();
       settler.pause();
     },
-    async flush() {
+    flush() {
       closing = true;
       settler.pause();
-      await Promise.race([underWay, new Promise<void>((resolve) => void clock.after(placeLimits.flushMs, resolve))]);
+      return new Promise((resolve) => {
+        const cancel = clock.after(placeLimits.flushMs, resolve);
+        void underWay.then(() => {
+          cancel();
+          resolve();
+        });
+      });
     },
     stop() {
       closing = true;

@@ -86,7 +86,7 @@ describe('B-A9: kill switch stops orders first', () => {
     const view = desk.kill();
     expect(steps).toEqual(['closed', 'start error.safety.killed']);
     expect(view).toMatchObject({ mode: 'killed', reason: null, since: clock.now() });
-    expect(records).toEqual([{ v: 3, t: 'halt', mode: 'killed', reason: null, at: clock.now() }]);
+    expect(records).toEqual([{ v: 4, t: 'halt', mode: 'killed', reason: null, at: clock.now() }]);
   });
 
   test('applies before the journal is read, and is written once the journal opens', () => {
@@ -120,7 +120,7 @@ describe('B-A9: kill switch stops orders first', () => {
     expect(records).toEqual([]);
     desk.opened(journal, nothingKept);
     await clock.settle();
-    expect(records).toEqual([{ v: 3, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
+    expect(records).toEqual([{ v: 4, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
   });
 
   test('a halt of an earlier run applies although a newer halt was resumed before the journal was read', async () => {
@@ -195,7 +195,7 @@ describe('B-E7: halt by the program', () => {
     desk.halt(fault);
     expect(desk.rejectionReason()).toEqual(appError('refused', 'error.safety.halted'));
     expect(desk.view()).toEqual({ mode: 'halted', reason: fault, since: clock.now(), kill: null });
-    expect(records).toEqual([{ v: 3, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
+    expect(records).toEqual([{ v: 4, t: 'halt', mode: 'halted', reason: fault, at: clock.now() }]);
     expect([steps, notices]).toEqual([['closed'], [fault]]);
   });
 
