@@ -9,6 +9,7 @@ import { spotAccountOfReply } from '../../exchange/mapping/byRowSpot.ts';
 import { internalTransfersOfReply } from '../../exchange/mapping/partner.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import type { JournaledTransfer } from '../journal/fold.ts';
+import { lookLimits } from '../tradingLimits.ts';
 
 /** The row of the command. */
 export const TRANSFER_ROW = 'spot.rebate.affiliate.internalWithdrawal';
@@ -47,6 +48,12 @@ export async function readSender(rest: Pick<PrivateRest, 'queryWhole'>): Promise
 }
 
 /**
+ * Returns the earliest exchange time of a transfer signed at a time: the known exchange time may be ahead of the
+ * exchange's own, and a transfer that was missed would be sent a second time.
+ */
+export const earliestOf = (timestamp: number): number => timestamp - lookLimits.marginMs;
+
+/**
  * Returns the transfer in the exchange's list: by its id, else by what was sent and when, if no other transfer of this
  * installation has that id.
  */
@@ -65,6 +72,6 @@ export function foundIn(
       item.toUserId === recipient &&
       item.asset === coin &&
       compare(decimal(item.amount), decimal(amount)) === 0 &&
-      (timestamp === null || item.createdAt === null || item.createdAt >= timestamp),
+      (timestamp === null || item.createdAt === null || item.createdAt >= earliestOf(timestamp)),
   );
 }

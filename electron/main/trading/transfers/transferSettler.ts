@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../../shared/time/units.ts';
 import { isPassing, type Access, type CurrentAccess } from '../../account/access.ts';
 import type { JournaledTransfer } from '../journal/fold.ts';
 import { lookLimits, transferLimits } from '../tradingLimits.ts';
-import { foundIn, readSender, readTransfers } from './transferLookup.ts';
+import { earliestOf, foundIn, readSender, readTransfers } from './transferLookup.ts';
 import type { TransferStore } from './transferStore.ts';
 
 export interface TransferSettler {
@@ -37,6 +37,12 @@ interface Watch {
   timer: Cancel | undefined;
 }
 
+/** Returns what a status of the exchange means; one that no document names is no end. Replies say `Successful` too. */
+function endOf(status: string): 'arrived' | 'returned' | 'accepted' {
+  if (/^success(?:ful)?$/i.test(status)) return 'arrived';
+  return /^failed$/i.test(status) ? 'returned' : 'accepted';
+}
+
 /** Creates a settler that waits for {@link TransferSettler.resume}. */
 export function createTransferSettler({ clock, access, store, serverNow }: TransferSettlerParts): TransferSettler {
   const watches = new Map<string, Watch>();
@@ -60,14 +66,15 @@ export function createTransferSettler({ clock, access, store, serverNow }: Trans
       await book.end(transferId, { state: 'undecided', error: known.transfer.error });
       return false;
     }
-    const from = known.timestamp ?? Math.max(oldest, known.transfer.createdAt - DAY_MS);
+    const from =
+      known.timestamp !== null ? earliestOf(known.timestamp) : Math.max(oldest, known.transfer.createdAt - DAY_MS);
     const asked = exchangeId === null ? { startTime: from } : { withdrawID: exchangeId };
     const items = await readTransfers(session.rest, coin, asked);
     if (access()?.epoch !== session.epoch || !items.ok) return true;
     const others = book.all().filter(({ transfer }) => transfer.transferId !== transferId);
     const found = foundIn(items.value, known, others);
     if (found) {
-      const end = found.status === 'SUCCESS' ? 'arrived' : found.status === 'FAILED' ? 'returned' : 'accepted';
+      const end = endOf(found.status);
       await book.end(transferId, { state: end, exchangeId: found.transferId });
       return end === 'accepted';
     }

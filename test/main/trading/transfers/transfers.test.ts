@@ -129,7 +129,7 @@ describe('R17 a transfer', () => {
         language: 'en',
       },
     ]);
-    desk.exchange.items[0]!.status = 'SUCCESS';
+    desk.exchange.items[0]!.status = 'Successful';
     await desk.clock.run(10_000);
     const { transfers, coins } = await desk.view();
     expect([transfers.map(({ state }) => state), coins[0]]).toEqual([
@@ -442,8 +442,8 @@ describe('B-A5 a transfer in doubt', () => {
     expect(await desk.states()).toEqual(['absent']);
   });
 
-  test('is none that the exchange lists from before its signature, even where it lists too much', () => {
-    const times = [START - 20_001, START - 20_000].map((createdAt) => {
+  test('is found though the exchange’s clock is behind the known one, and is none from longer before its signature', () => {
+    const times = [START - 28_001, START - 28_000].map((createdAt) => {
       const item = { transferId: '9', fromUserId: OWN, toUserId: '2002', asset: 'USDT', amount: '12.50' };
       const known = {
         transfer: { ...draft(), transferId: 't', state: 'inDoubt', exchangeId: null, error: null } as const,
@@ -456,6 +456,16 @@ describe('B-A5 a transfer in doubt', () => {
       return foundIn(items, { ...known, transfer }, [])?.transferId ?? null;
     });
     expect(times).toEqual([null, '9']);
+  });
+
+  test('is not declared absent because the exchange dates it a second before its signature', async () => {
+    const desk = await createOpenDesk();
+    desk.exchange.state.fate = 'lost';
+    await desk.send();
+    // It was signed twenty seconds before it was sent.
+    desk.exchange.add({ createTime: START - 21_000 });
+    await desk.clock.run(60_000);
+    expect(await desk.states()).toEqual(['accepted']);
   });
 
   test('is the one of its recipient, coin, amount and time, and none that another transfer is', async () => {
