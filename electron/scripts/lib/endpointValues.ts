@@ -217,8 +217,10 @@ export const silentEndpoints = {
   'futures.account.positionMargin': 'Says that it was done and nothing else: the new margin comes with the positions.',
   'futures.account.modifyAutoAppendMargin':
     'Says that it was done and nothing else: the switch comes with the positions.',
+  'spot.rebate.affiliate.internalWithdrawal':
+    'Says under which id a transfer was accepted: what became of it comes with the status list.',
   'spot.rebate.affiliate.getInternalWithdrawalStatus':
-    'Transfers to customers: their list is empty in a journey that sends none.',
+    'Says what became of a transfer: the window shows it as a word of its own beside what was sent.',
 } as const satisfies Partial<Record<EndpointId, string>>;
 
 /** Endpoints that the window does not request, with the reason. */
@@ -233,8 +235,6 @@ export const unreachedEndpoints = {
   'spot.account.transferRecords':
     'Kept in the archive for exports and shown in no panel: the bills have the transfers in them.',
   'spot.tax.income': 'Kept in the archive for exports and shown in no panel: it repeats bills and income.',
-  'spot.rebate.affiliate.internalWithdrawal':
-    'Sends money to another user: asked by a transfer that was switched on and confirmed, and by nothing else.',
   'futures.market.ticker.bookTicker': 'The order book has the best bid and ask, from its stream.',
   'futures.account.position.singlePosition': 'All positions are asked at once.',
 } as const satisfies Partial<Record<EndpointId, string>>;

@@ -6,7 +6,7 @@ import { runProgram, printLine } from '../runProgram.ts';
 import { createChromiumShell, NoChromiumError, type ChromiumShell } from './createChromiumShell.ts';
 import { hasDisplay, notify } from './desktop.ts';
 import { KillNotReceivedError } from './singleInstance.ts';
-import { rootSentence } from './launchBrowser.ts';
+import { launchBrowser, rootSentence } from './launchBrowser.ts';
 import { startAgain } from './startAgain.ts';
 import { withFirstPicture } from './firstPicture.ts';
 
@@ -15,8 +15,7 @@ let next: readonly string[] | null = null;
 
 function shellFor(flags: Flags, profile: string | null, bundles: string): ChromiumShell {
   const display = hasDisplay(process.env);
-  const unsafe = flags.kill ? null : rootSentence(process.getuid?.());
-  if (unsafe !== null) printLine(unsafe);
+  const unsafe = rootSentence(process.getuid?.());
   const shell = createChromiumShell({
     bundles,
     profile,
@@ -24,6 +23,11 @@ function shellFor(flags: Flags, profile: string | null, bundles: string): Chromi
     kill: flags.kill,
     link: flags.link === null ? undefined : linkOf(flags.link),
     restart: (args) => (next = args),
+    // A start that hands its link over opens no window, and neither does a kill.
+    openBrowser(browser) {
+      if (unsafe !== null) printLine(unsafe);
+      return launchBrowser(browser);
+    },
     program: [process.execPath, ...process.execArgv, ...process.argv.slice(1, 2)],
   });
   if (flags.headless || display || flags.kill) return shell;
