@@ -13,7 +13,7 @@ import type { Clock } from '../../../../shared/time/clock.ts';
 import type { AccountSync } from '../../account/accountSync.ts';
 import type { SafetyServices } from '../safety/safetyServices.ts';
 import type { TradingParts } from '../tradingParts.ts';
-import { placeLimits } from '../tradingLimits.ts';
+import { createWorkUnderWay } from '../workUnderWay.ts';
 import { createOpeningStores, type OpeningStores } from './orderStores.ts';
 import { createReservations, reserving, type Reservations, createOrderPace, type OrderPace } from './reservations.ts';
 import { createOrderGate, type OrderGate, ticketNeeds } from './orderGate.ts';
@@ -218,30 +218,6 @@ async function carryOut(
     release();
     claim.release();
   }
-}
-
-/** Pending work that is waited for, up to a time limit, when the program ends. */
-interface WorkUnderWay {
-  readonly add: (work: Promise<unknown>) => void;
-  ended(): Promise<void>;
-}
-
-function createWorkUnderWay(clock: Clock): WorkUnderWay {
-  const working = new Set<Promise<unknown>>();
-  return {
-    add(work) {
-      working.add(work);
-      void Promise.allSettled([work]).then(() => working.delete(work));
-    },
-    ended: () =>
-      new Promise<void>((resolve) => {
-        const cancel = clock.after(placeLimits.flushMs, resolve);
-        void Promise.allSettled(working).then(() => {
-          cancel();
-          resolve();
-        });
-      }),
-  };
 }
 
 /** Time in ms for which settled intents and ended plans are shown. */

@@ -22,6 +22,7 @@ import { haltingOnFault } from '../safety/safetyControl.ts';
 import type { SafetyServices } from '../safety/safetyServices.ts';
 import type { TradingCall, TradingParts } from '../tradingParts.ts';
 import { placeLimits, transferLimits } from '../tradingLimits.ts';
+import { createWorkUnderWay } from '../workUnderWay.ts';
 import { leftOf, limitOf, overLimit, usedOn, type ListedDay } from './transferLimit.ts';
 import { readSender, readTransfers, TRANSFER_ROW, transferWallets } from './transferLookup.ts';
 import { switchQuestion, transferQuestion } from './transferQuestions.ts';
@@ -47,7 +48,7 @@ export interface Transfers {
   resume(): void;
   /** Prepares for another key or client. */
   pause(): void;
-  /** Sends nothing more and waits for the transfer under way, at most 8 s. */
+  /** Sends nothing more and waits for the transfer under way, as orders are waited for. */
   flush(): Promise<void>;
   stop(): void;
 }
@@ -83,7 +84,7 @@ export function createTransfers(parts: TransferParts): Transfers {
   let opened: { readonly journal: Journal; readonly store: TransferStore } | undefined;
   let busy = false;
   let closing = false;
-  let underWay: Promise<unknown> = Promise.resolve();
+  const work = createWorkUnderWay(clock);
 
   const changed = (): void => void Promise.resolve().then(() => parts.push('transfer.changed', view()));
   /** Transfers belong to the main account, whose journal this is. */
@@ -242,7 +243,7 @@ export function createTransfers(parts: TransferParts): Transfers {
     const running = run(draft).finally(() => {
       busy = false;
     });
-    underWay = running.catch(() => undefined);
+    work.add(running);
     return running;
   };
   const turn = async (on: boolean): Promise<Result<TransfersView, AppError>> => {
@@ -285,13 +286,7 @@ export function createTransfers(parts: TransferParts): Transfers {
     flush() {
       closing = true;
       settler.pause();
-      return new Promise((resolve) => {
-        const cancel = clock.after(placeLimits.flushMs, resolve);
-        void underWay.then(() => {
-          cancel();
-          resolve();
-        });
-      });
+      return work.ended();
     },
     stop() {
       closing = true;
