@@ -2,7 +2,7 @@
  * Trading of one environment and account: its IPC handlers, the data received from the exchange, and the stores of
  * both.
  */
-import type { TradingCall, TradingParts, TradingPorts } from './tradingParts.ts';
+import type { TradingCall, TradingParts, TradingPorts, WorkUnderWay } from './tradingParts.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
 import type { Decimal } from '../../../shared/num/decimal.ts';
@@ -28,10 +28,12 @@ import { placeSmokeOrder } from './orders/smoke.ts';
 import { haltingOnFault, type SafetyControl } from './safety/safetyControl.ts';
 import { createSafetyServices, type SafetyServices } from './safety/safetyServices.ts';
 import { createTicketGuard } from './safety/ticketGuard.ts';
+import { placeLimits } from './tradingLimits.ts';
 import { createTransfers, type Transfers } from './transfers/transfers.ts';
 import { inSameContext, type TradingContext } from '../account/tradingContext.ts';
 import { demoAsset, demoLiveQuote, demoSymbolOf, liveSymbolOf } from '../../../shared/domain/demoSymbol.ts';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
+import type { Clock } from '../../../shared/time/clock.ts';
 
 // The market of the demo account (document 3 Demo trading; A-DEMO): its symbols with the rules and prices of the live
 // ones.
@@ -197,6 +199,25 @@ function createTradingCalls(
   };
 }
 
+/** Creates the list of pending work, which orders and transfers share. */
+function createWorkUnderWay(clock: Clock): WorkUnderWay {
+  const working = new Set<Promise<unknown>>();
+  return {
+    add(work) {
+      working.add(work);
+      void Promise.allSettled([work]).then(() => working.delete(work));
+    },
+    ended: () =>
+      new Promise<void>((resolve) => {
+        const cancel = clock.after(placeLimits.flushMs, resolve);
+        void Promise.allSettled(working).then(() => {
+          cancel();
+          resolve();
+        });
+      }),
+  };
+}
+
 /** Creates trading without a key and starts reading its journal. */
 export function createTrading(context: AccountContext, ports: TradingPorts): Trading {
   const { scope: running, notify: notice, ...rest } = context;
@@ -225,7 +246,8 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     unsettled: () => flow.unsettled(),
     voidTickets: () => flow.blocked(),
   });
-  const flow: OrderFlow = createOrderFlow(parts, accountStores, side);
+  const work = createWorkUnderWay(clock);
+  const flow: OrderFlow = createOrderFlow({ ...parts, work }, accountStores, side);
   const { syncs, access } = accountStores;
   const changes = createChangeCalls({
     ...parts,
@@ -241,6 +263,7 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     opened: flow.opened,
     journal: flow.journal,
     side,
+    work,
   });
   const voidTickets = (): void => {
     flow.voidTickets();
@@ -288,12 +311,13 @@ export function createTrading(context: AccountContext, ports: TradingPorts): Tra
     },
     async flush(reason) {
       // Both send nothing more from now on; the journal takes the end of a transfer under way before it closes.
-      await flow.flush(reason, transfers.flush());
+      transfers.close();
+      await flow.flush(reason);
       await side.guards.flush();
     },
     stop() {
       side.stop();
-      transfers.stop();
+      transfers.close();
       flow.stop();
       accountStores.stop();
     },

@@ -62,5 +62,12 @@ export interface TradingParts extends TradingPorts, TradingContext, Omit<Account
   readonly notice: AccountContext['notify'];
 }
 
+/** Pending work that is waited for when the program ends. */
+export interface WorkUnderWay {
+  readonly add: (work: Promise<unknown>) => void;
+  /** Resolves when all of it has ended, in whatever way, at the latest after `placeLimits.flushMs`. */
+  ended(): Promise<void>;
+}
+
 /** IPC calls of trading. */
 export type TradingCall = Extract<keyof CallHandlers, `trading.${string}` | `guards.${string}` | `transfer.${string}`>;

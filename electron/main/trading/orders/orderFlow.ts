@@ -12,8 +12,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Clock } from '../../../../shared/time/clock.ts';
 import type { AccountSync } from '../../account/accountSync.ts';
 import type { SafetyServices } from '../safety/safetyServices.ts';
-import type { TradingParts } from '../tradingParts.ts';
-import { createWorkUnderWay } from '../workUnderWay.ts';
+import type { TradingParts, WorkUnderWay } from '../tradingParts.ts';
 import { createOpeningStores, type OpeningStores } from './orderStores.ts';
 import { createReservations, reserving, type Reservations, createOrderPace, type OrderPace } from './reservations.ts';
 import { createOrderGate, type OrderGate, ticketNeeds } from './orderGate.ts';
@@ -158,8 +157,8 @@ export interface OrderFlow {
   detach(): void;
   /** Resumes the lookup of in-doubt orders. */
   resume(): void;
-  /** Ends running plans with `reason`, waits for pending work and for `beside`, and closes the journal. */
-  flush(reason?: AppError, beside?: Promise<void>): Promise<void>;
+  /** Ends running plans with `reason`, waits for pending work, that of transfers too, and closes the journal. */
+  flush(reason?: AppError): Promise<void>;
   stop(): void;
 }
 
@@ -276,8 +275,12 @@ function createStoreViews(
 }
 
 /** Creates the flow and starts reading its journal. */
-export function createOrderFlow(parts: TradingParts, accountStores: AccountSync, side: OrderSafety): OrderFlow {
-  const { clock, random, account, timeline, notice, touch } = parts;
+export function createOrderFlow(
+  parts: TradingParts & { readonly work: WorkUnderWay },
+  accountStores: AccountSync,
+  side: OrderSafety,
+): OrderFlow {
+  const { clock, random, account, timeline, notice, touch, work } = parts;
   const { access, syncs } = accountStores;
   const { safety, guards } = side;
   const step = parts.step ?? (() => Promise.resolve());
@@ -285,7 +288,6 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
   const pace = createOrderPace(clock);
   const reservations = createReservations();
   const claims = createPlanClaims();
-  const work = createWorkUnderWay(clock);
   let closing = false;
 
   const opening = createOpeningStores(parts, accountStores, side, step);
@@ -376,11 +378,11 @@ export function createOrderFlow(parts: TradingParts, accountStores: AccountSync,
       stores()?.settler.pause();
     },
     resume: () => stores()?.settler.resume(),
-    async flush(reason = appError('refused', 'error.plan.closing'), beside = Promise.resolve()) {
+    async flush(reason = appError('refused', 'error.plan.closing')) {
       closing = true;
       await opening.close();
       stores()?.plans.endAll(reason);
-      await Promise.all([work.ended(), beside]);
+      await work.ended();
       await stores()?.journal.close();
     },
     stop() {

@@ -20,9 +20,8 @@ import type { Journal } from '../journal/journal.ts';
 import { dayOf } from '../safety/dayResult.ts';
 import { haltingOnFault } from '../safety/safetyControl.ts';
 import type { SafetyServices } from '../safety/safetyServices.ts';
-import type { TradingCall, TradingParts } from '../tradingParts.ts';
+import type { TradingCall, TradingParts, WorkUnderWay } from '../tradingParts.ts';
 import { placeLimits, transferLimits } from '../tradingLimits.ts';
-import { createWorkUnderWay } from '../workUnderWay.ts';
 import { leftOf, limitOf, overLimit, usedOn, type ListedDay } from './transferLimit.ts';
 import { readSender, readTransfers, TRANSFER_ROW, transferWallets } from './transferLookup.ts';
 import { switchQuestion, transferQuestion } from './transferQuestions.ts';
@@ -40,6 +39,8 @@ export interface TransferParts extends Pick<
   readonly opened: Promise<void>;
   readonly journal: () => Journal | undefined;
   readonly side: Pick<SafetyServices, 'safety' | 'lock' | 'guards'>;
+  /** Takes the transfer under way, so that the end of the program waits for it. */
+  readonly work: Pick<WorkUnderWay, 'add'>;
 }
 
 export interface Transfers {
@@ -48,9 +49,8 @@ export interface Transfers {
   resume(): void;
   /** Prepares for another key or client. */
   pause(): void;
-  /** Sends nothing more and waits for the transfer under way, as orders are waited for. */
-  flush(): Promise<void>;
-  stop(): void;
+  /** Sends nothing more. */
+  close(): void;
 }
 
 type Outcome = CommandOutcome<string>;
@@ -75,7 +75,7 @@ const invalid = (problem: TransferProblem | null): AppError | null =>
 
 /** Creates the transfers of one account; nothing is requested yet. */
 export function createTransfers(parts: TransferParts): Transfers {
-  const { clock, access, tradingContext, side, journal } = parts;
+  const { clock, access, tradingContext, side, journal, work } = parts;
   const { safety, lock, guards } = side;
   const step = parts.step ?? (() => Promise.resolve());
   const serverNow = (): number | null => parts.serverNow('spot');
@@ -84,7 +84,6 @@ export function createTransfers(parts: TransferParts): Transfers {
   let opened: { readonly journal: Journal; readonly store: TransferStore } | undefined;
   let busy = false;
   let closing = false;
-  const work = createWorkUnderWay(clock);
 
   const changed = (): void => void Promise.resolve().then(() => parts.push('transfer.changed', view()));
   /** Transfers belong to the main account, whose journal this is. */
@@ -283,12 +282,7 @@ export function createTransfers(parts: TransferParts): Transfers {
       listed.clear();
       settler.pause();
     },
-    flush() {
-      closing = true;
-      settler.pause();
-      return work.ended();
-    },
-    stop() {
+    close() {
       closing = true;
       settler.pause();
     },
