@@ -10,7 +10,7 @@ import path from 'node:path';
 import { compare, decimal } from '../../shared/num/decimal.ts';
 import { chooseOption } from './support/choice.ts';
 import { expectPanelStates } from './support/desk.ts';
-import { questionOf } from './support/desks.ts';
+import { answerByClick, questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { ticket } from './support/trade.ts';
 import { setAgents, jump } from './support/positions.ts';
@@ -53,7 +53,7 @@ async function forwardTo(app: LaunchedApp, url: string): Promise<void> {
   const { host } = new URL(url);
   const asks = await questionOf(app, `Forward alerts to ${host}?`);
   await asks.getByRole('textbox').fill('local');
-  await asks.getByRole('button', { name: 'Forward alerts' }).click();
+  await answerByClick(asks.getByRole('button', { name: 'Forward alerts' }));
   await expect(dialog.locator('tbody tr')).toContainText(`${host} …cret`);
   await dialog.getByRole('button', { name: /^Send a test to / }).click();
   await expect(dialog.locator('tbody tr')).toContainText(/Sent \d/);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { feedOf, ownKey, PACKAGE, releaseOf, signedFeed } from '../main/app/updates/feeds.ts';
 import { expectPanelStates, panel } from './support/desk.ts';
-import { changeSettings, questionOf } from './support/desks.ts';
+import { answerByClick, changeSettings, questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { accountReady, confirmation, placeByBridge, placeOrder, showPanel, ticket } from './support/trade.ts';
 import { command, tab } from './support/workspace.ts';
@@ -197,7 +197,7 @@ async function updateFrom(app: LaunchedApp, settings: Locator): Promise<void> {
   const question = await questionOf(app, 'Check for updates at this address?');
   await expect(question.getByText(`Host: ${new URL(origin).host}`)).toBeVisible();
   await question.getByRole('textbox').fill('updates');
-  await question.getByRole('button', { name: 'Set address' }).click();
+  await answerByClick(question.getByRole('button', { name: 'Set address' }));
   await expect(settings.getByText('<b>Not bold.</b>')).toBeVisible();
   await settings.getByRole('button', { name: 'Download' }).press('Enter');
   await expect(settings.getByText(/^Verified file: .*foredeck_1\.2\.0_amd64\.deb$/)).toBeVisible();
@@ -259,7 +259,7 @@ test('the settings are found by a search text, and restored from a backup after 
   const question = await questionOf(app, 'Restore these settings?');
   await expect(question.getByText('Fewer orders ask for confirmation.')).toBeVisible();
   await question.getByRole('textbox').fill('restore');
-  await question.getByRole('button', { name: 'Restore' }).click();
+  await answerByClick(question.getByRole('button', { name: 'Restore' }));
   await expect(page.locator('html[data-density="dense"]')).toHaveCount(1);
   await expectPanelStates(page, 'live');
 });

@@ -6,7 +6,7 @@ import { add, decimal, formatFixed, formatShort } from '../../shared/num/decimal
 import { chooseOption } from './support/choice.ts';
 import type { PanelName } from './support/desk.ts';
 import { askControl } from './support/control.ts';
-import { questionOf } from './support/desks.ts';
+import { answerByClick, questionOf } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, placeByBridge, rowsOf, showPanel } from './support/trade.ts';
@@ -136,9 +136,9 @@ test("exports a month of fills and orders to CSV and JSON that match the exchang
   await archiveMenu(page, 'Restore…');
   const content = await questionOf(app, 'Use this backup?');
   await expect(content.locator('#lines')).toContainText(`Fills: ${fills.length}, as many as now`);
-  await content.getByRole('button', { name: 'Continue' }).click();
+  await answerByClick(content.getByRole('button', { name: 'Continue' }));
   const replacing = await questionOf(app, 'Replace the archive?');
-  await replacing.getByRole('button', { name: 'Replace archive' }).click();
+  await answerByClick(replacing.getByRole('button', { name: 'Replace archive' }));
   await expect(page.getByText(/^Archive restored\. /)).toHaveText(
     'Archive restored. The previous one is kept as archive-simulator.sqlite.aside-1.',
   );

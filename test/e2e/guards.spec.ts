@@ -7,7 +7,7 @@ import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { stay, inspectStates } from './support/faces.ts';
 import { holdProfile } from '../../electron/shell/chromium/singleInstance.ts';
-import { changeSettings, questionOf } from './support/desks.ts';
+import { answerByClick, changeSettings, questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { conditional, planByBridge } from './support/plans.ts';
@@ -193,7 +193,7 @@ test('B-A10 XU35 quitting with open orders asks first, can be declined, and can 
     await closeWindow(page);
     let asks = await questionOf(app, 'Keep Foredeck running?');
     const asking = await app.pageAfter(page);
-    await asks.getByRole('button', { name: 'Keep running', exact: true }).click();
+    await answerByClick(asks.getByRole('button', { name: 'Keep running', exact: true }));
     await expect.poll(() => asking.isClosed()).toBe(true);
     expect((await app.simulator.account()).futures.orders.map(({ status }) => status)).toEqual(['NEW']);
     expect(await holdProfile(profile, () => undefined)).toBe(null);
@@ -208,14 +208,14 @@ test('B-A10 XU35 quitting with open orders asks first, can be declined, and can 
     asks = await questionOf(app, 'Quit?');
     await expect(asks.locator('#lines')).toContainText('1 order stays open at the exchange.');
     await expect(asks.locator('#lines')).toContainText('1 conditional order stays open at the exchange.');
-    await asks.getByRole('button', { name: 'Don’t quit', exact: true }).click();
+    await answerByClick(asks.getByRole('button', { name: 'Don’t quit', exact: true }));
     page = await app.pageAfter(page);
     await accountReady(page);
     await expect.poll(async () => (await rowsOf(page, 'Open orders')).length).toBe(1);
     await closeWindow(page);
     asks = await questionOf(app, 'Quit?');
     await expect(asks.getByRole('button')).toHaveText(['Don’t quit', 'Cancel orders and quit', 'Keep orders and quit']);
-    await asks.getByRole('button', { name: 'Cancel orders and quit' }).click();
+    await answerByClick(asks.getByRole('button', { name: 'Cancel orders and quit' }));
     // The program has ended by itself once its simulator is no longer reachable.
     const ended = () =>
       app.simulator.ledger().then(

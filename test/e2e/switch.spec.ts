@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test';
 import { refusingProxyDouble } from '../main/exchange/node/support/proxyDouble.ts';
 import { panel } from './support/desk.ts';
-import { answerByEnter, questionOf } from './support/desks.ts';
+import { answerByClick, answerByEnter, questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { chooseTool, confirmPlan, fillFields, plans } from './support/ticketTools.ts';
@@ -158,12 +158,12 @@ test('R16 switching to the demo account and back: no data of one account appears
     let asked = await question(app);
     await expect(asked.locator('#lines')).toContainText('1 running plan ends now.');
     await expect(asked.locator('#lines')).toContainText('stays open at the exchange.');
-    await asked.getByRole('button', { name: 'Stay on SIMULATOR' }).click();
+    await answerByClick(asked.getByRole('button', { name: 'Stay on SIMULATOR' }));
     await expect.poll(() => app.confirmPage()).toBe(null);
     await expect((await plans(page)).first()).toHaveAttribute('data-state', 'running');
     await choose(page, 'DEMO - SIMULATOR');
     asked = await question(app);
-    await asked.getByRole('button', { name: 'Switch to DEMO - SIMULATOR' }).click();
+    await answerByClick(asked.getByRole('button', { name: 'Switch to DEMO - SIMULATOR' }));
     await expectContext(page, 'demo', 'DEMO - SIMULATOR', 'amber');
     const sent = Object.keys((await app.simulator.account()).placements).length;
     await choose(page, 'SIMULATOR');

@@ -120,17 +120,22 @@ export async function questionOf(app: LaunchedApp, heading: string): Promise<Pag
 }
 
 /**
- * Answers main's question by a key press in its window, which closes it. The window may be gone before the browser has
- * acknowledged both halves of the key press: an error of the press counts only while the window is open.
+ * Answers main's question by `press` in its window, which closes it. The window may be gone before the browser has
+ * acknowledged the whole press: its error counts only while the window is open.
  */
-export async function answerByEnter(target: Locator): Promise<void> {
-  const asked = target.page();
+async function answer(asked: Page, press: () => Promise<void>): Promise<void> {
   const closed = asked.waitForEvent('close');
-  await target.press('Enter').catch((error: unknown) => {
+  await press().catch((error: unknown) => {
     if (!asked.isClosed()) throw error;
   });
   await closed;
 }
+
+/** Answers main's question by Enter on an element of its window. */
+export const answerByEnter = (target: Locator): Promise<void> => answer(target.page(), () => target.press('Enter'));
+
+/** Answers main's question by a click on a button of its window. */
+export const answerByClick = (target: Locator): Promise<void> => answer(target.page(), () => target.click());
 
 /**
  * Waits three frames, in which the window adapts to its new size, and until the panels are arranged for it. While a
