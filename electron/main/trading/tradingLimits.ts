@@ -121,8 +121,13 @@ export const VALUE_MS = MINUTE_MS;
 
 /** Limits of transfers (R17): questions about one that has no end, and how far back the exchange's list reaches. */
 export const transferLimits = {
+  /**
+   * How long a confirmed transfer waits for its place in the rate limits: it weighs 100 of the 500 that the exchange
+   * allows in ten seconds, and what else is requested may have used them.
+   */
+  placeMs: 20_000,
   firstLookMs: 1_000,
-  /** A question weighs 100 of the 500 that the exchange allows in ten seconds. */
+  /** A question weighs as much. */
   lookMs: 5_000,
   /** Questions about an accepted transfer; those about one in doubt go on. */
   looks: 12,

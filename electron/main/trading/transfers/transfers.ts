@@ -12,6 +12,7 @@ import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../../shared/result/result.ts';
 import { noKey, type Access, type CurrentAccess } from '../../account/access.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
+import { rateLimited } from '../changes/changeSessions.ts';
 import { transferIdOfReply } from '../../exchange/mapping/partner.ts';
 import type { CommandOutcome, PreparedCommand } from '../../exchange/ports.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
@@ -169,9 +170,18 @@ export function createTransfers(parts: TransferParts): Transfers {
     };
     const { recipient: toUserId, coin, amount } = draft;
     await step('recorded');
-    const prepared = await session.rest.prepare(TRANSFER_ROW, { toUserId, coin, amount, ...transferWallets });
+    // The user has confirmed it, and nothing was sent yet: it waits for its place, unless it may no longer be sent.
+    const prepared = await rateLimited<PreparedCommand<string>>(
+      clock,
+      async () => {
+        const stopped = lateReason(session, transferId);
+        if (stopped) return fail(stopped);
+        return session.rest.prepare(TRANSFER_ROW, { toUserId, coin, amount, ...transferWallets });
+      },
+      transferLimits.placeMs,
+    );
     if (!prepared.ok) return giveUp(prepared.error);
-    const command: PreparedCommand<string> = prepared.value;
+    const command = prepared.value;
     const signed = { wall: clock.now(), running: clock.monotonic() };
     const isOld = (): boolean =>
       Math.max(clock.now() - signed.wall, clock.monotonic() - signed.running) > placeLimits.sendWithinMs;

@@ -139,6 +139,17 @@ describe('R17 a transfer', () => {
     expect(desk.exchange.state.posted).toHaveLength(1);
   });
 
+  test('waits for its place in the rate limits, and is then sent once', async () => {
+    const desk = await createOpenDesk();
+    desk.exchange.state.prepareError = appError('rateLimited', 'error.rate.command');
+    const sent = desk.sent();
+    await desk.clock.run(12_000);
+    expect([desk.exchange.state.posted, desk.asked.length]).toEqual([[], 1]);
+    desk.exchange.state.prepareError = null;
+    await desk.clock.run(1_000);
+    expect([await sent, desk.exchange.state.posted.length, desk.asked.length]).toEqual(['accepted', 1, 1]);
+  });
+
   test('that was returned does not count for the limit any more', async () => {
     const desk = await createOpenDesk();
     await desk.send();
@@ -286,11 +297,37 @@ describe('R17 what stops a transfer', () => {
     expect(await desk.sent()).toBe('accepted');
   });
 
-  test('an error while it is prepared: it says so, and nothing was sent', async () => {
+  test.each(stops)('%s, while it waits for its place in the rate limits', async (name, stop, key) => {
     const desk = await createOpenDesk();
     desk.exchange.state.prepareError = appError('rateLimited', 'error.rate.command');
-    expect([await desk.sent(), await desk.states(), desk.exchange.state.posted]).toEqual([
+    const sent = desk.sent();
+    await desk.clock.run(3_000);
+    await stop(desk);
+    desk.exchange.state.prepareError = null;
+    await desk.clock.run(2_000);
+    const expected = name === 'no key' ? 'error.order.otherKey' : key;
+    expect([await sent, desk.exchange.state.posted, await desk.states()]).toEqual([expected, [], ['notSent']]);
+  });
+
+  test('no place in the rate limits for 20 s: it says so, and nothing was sent', async () => {
+    const desk = await createOpenDesk();
+    desk.exchange.state.prepareError = appError('rateLimited', 'error.rate.command');
+    const sent = desk.sent();
+    await desk.clock.run(19_999);
+    expect(await desk.states()).toEqual(['recorded']);
+    await desk.clock.run(1_001);
+    expect([await sent, await desk.states(), desk.exchange.state.posted]).toEqual([
       'error.rate.command',
+      ['notSent'],
+      [],
+    ]);
+  });
+
+  test('an error while it is prepared: it says so at once, and nothing was sent', async () => {
+    const desk = await createOpenDesk();
+    desk.exchange.state.prepareError = appError('unavailable', 'error.clock.unknown', { market: 'spot' });
+    expect([await desk.sent(), await desk.states(), desk.exchange.state.posted]).toEqual([
+      'error.clock.unknown',
       ['notSent'],
       [],
     ]);
