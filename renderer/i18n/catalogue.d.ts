@@ -616,6 +616,10 @@ export interface Catalogue {
   'closedPositions.moves.risk': string;
   'closedPositions.moves.risk.hint': string;
   'closedPositions.moves.unknown': string;
+  'closedPositions.terms': string;
+  'closedPositions.terms.hint': string;
+  'closedPositions.terms.CROSSED': '{{leverage}}';
+  'closedPositions.terms.ISOLATED': '{{leverage}}';
   'closedPositions.fills': string;
   'closedPositions.fills.name': '{{side}}{{symbol}}';
   'closedPositions.newestFills': '{{shown}}{{count}}';

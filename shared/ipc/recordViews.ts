@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { incomeSchema, billSchema, storedTransferSchema } from '../domain/accountRecord.ts';
 import { coinSchema } from '../domain/coin.ts';
 import { closedPositionSchema } from '../domain/closedPosition.ts';
+import { marginTermsSchema } from '../domain/marginTerms.ts';
 import { conditionalOrderSchema } from '../domain/conditionalOrderSchema.ts';
 import { copyOrderSchema } from '../domain/copyOrder.ts';
 import { fillSchema, orderSchema } from '../domain/order.ts';
@@ -139,8 +140,13 @@ export const closedPositionsRequest = z.strictObject({
  * no document names, as the exchange sends them. `unreadable`: fills that could not be used.
  */
 export const closedPositionsPage = z.strictObject({
-  /** `stopPrice`: price of the position's first stop; null: it had none, or none is known. */
-  items: z.array(closedPositionSchema.extend({ stopPrice: z.string().nullable() })),
+  /**
+   * `stopPrice`: price of the position's first stop; null: it had none, or none is known. `terms`: in the order in which
+   * they were in force; null: the desk did not see the position while it was open.
+   */
+  items: z.array(
+    closedPositionSchema.extend({ stopPrice: z.string().nullable(), terms: z.array(marginTermsSchema).nullable() }),
+  ),
   total: z.number().int(),
   more: z.boolean(),
   fillCoverage: recordCoverage,

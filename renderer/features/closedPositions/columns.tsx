@@ -1,7 +1,7 @@
 import type { ClosedPositionsPage } from '../../../shared/ipc/recordViews.ts';
 import { describeAge } from '../../format/duration.ts';
 import { formatTimestamp, type TimeZone } from '../../format/time.ts';
-import type { Translate } from '../../i18n/messages.ts';
+import { translateKey, type MessageKey, type Translate } from '../../i18n/messages.ts';
 import { assetDecimals } from '../../ui/amount.ts';
 import { Amount, Gain, SymbolLink, When, type InstrumentOf } from '../../ui/cells.tsx';
 import { JournalButton } from '../../ui/JournalButton.tsx';
@@ -33,6 +33,17 @@ function heldText(t: Translate, row: ClosedPositionRow): string {
   const { key, value } = describeAge(milliseconds);
   return t(key, { value });
 }
+
+/** Returns margin mode and leverage; several where they were changed while the position was open. */
+export const termsText = (t: Translate, { terms }: ClosedPositionRow): string =>
+  terms
+    ?.map(({ marginType, leverage }) =>
+      translateKey(t, `closedPositions.terms.${marginType}` as MessageKey, {
+        leverage,
+        defaultValue: `${marginType} ${leverage}×`,
+      }),
+    )
+    .join(' → ') ?? t('cell.none');
 
 /** Inputs of the columns. */
 interface ColumnParts {
@@ -118,6 +129,14 @@ export function closedPositionColumns(parts: ColumnParts): readonly Column<Close
       hint: t('closedPositions.held.hint'),
       cell: (row) => <span className="number">{heldText(t, row)}</span>,
       sortBy: heldFor,
+    },
+    {
+      id: 'terms',
+      spare: true,
+      head: t('closedPositions.terms'),
+      hint: t('closedPositions.terms.hint'),
+      cell: (row) => termsText(t, row),
+      sortBy: (row) => termsText(t, row),
     },
     {
       id: 'source',

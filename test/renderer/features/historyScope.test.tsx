@@ -34,6 +34,7 @@ const closedPosition = {
   origin: 'desk',
   fillCount: 2,
   stopPrice: null,
+  terms: null,
 } as const;
 
 const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;

@@ -218,6 +218,7 @@ export const dynamicKeys: DynamicKeys = {
     'plan.when.*': null,
     'positions.margin.*': null,
     'positions.margin.*.do': null,
+    'closedPositions.terms.*': null,
     'positions.marginType.*': null,
     'positions.pnlPrice.*': null,
     'positions.separatedMode.*': null,

@@ -76,6 +76,7 @@ export async function closedPositions(rig: ArchiveRig): Promise<ClosedPosition[]
     source,
     access: () => ({ epoch: 1 }),
     copies: () => openCopies(rig),
+    seenTerms: rig.archive().seenTerms,
   });
   const all: ClosedPosition[] = [];
   for (let after: { closedAt: number; id: string } | null = null; ;) {
@@ -100,7 +101,7 @@ export async function reportOf(rig: ArchiveRig, method: LotMethod): Promise<Repo
   const { clock } = rig;
   const { source, balanceSource } = rig.archive();
   const parts = { tradingContext: here, clock, source, access: () => ({ epoch: 1 }) };
-  const positions = createClosedPositions({ ...parts, copies: () => openCopies(rig) });
+  const positions = createClosedPositions({ ...parts, copies: () => openCopies(rig), seenTerms: () => [] });
   const lots = createSpotLots({ ...parts, instruments: { find: () => null } });
   const reconciliation = createReconciliation({ ...parts, balances: balanceSource });
   const handlers = createReport({

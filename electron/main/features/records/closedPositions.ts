@@ -8,6 +8,7 @@ import type { Income } from '../../../../shared/domain/accountRecord.ts';
 import type { CopyOrder } from '../../../../shared/domain/copyOrder.ts';
 import type { Fill, Order } from '../../../../shared/domain/order.ts';
 import { firstStopOf, stopsOf, type StopOrder, type Stops } from '../../../../shared/domain/positionExcursion.ts';
+import { marginTermsOf, type MarginTerms, type SeenTerms } from '../../../../shared/domain/marginTerms.ts';
 import { copiesByOrder } from '../../../../shared/domain/tradeOrigin.ts';
 import type { ClosedPositionsRequest, RecordCoverage } from '../../../../shared/ipc/recordViews.ts';
 import { appError } from '../../../../shared/result/appError.ts';
@@ -18,6 +19,7 @@ import type { Access } from '../../account/access.ts';
 import { inSameContext, type TradingContext } from '../../account/tradingContext.ts';
 import type { CallHandlers } from '../../platform/callHandlers.ts';
 import type { RecordOf } from './archive/archiveRecord.ts';
+import type { MarginTermsRequest } from './archive/marginTermTable.ts';
 import type { ExportSource } from './export/exportSource.ts';
 import { readRecords, refusedList } from './recordReading.ts';
 import { createSharedReading } from './sharedReading.ts';
@@ -35,6 +37,8 @@ export interface ClosedPositionParts {
   readonly access: () => Pick<Access, 'epoch'> | null;
   /** Returns the copies that copy trading knows by now; the archive knows those of earlier runs. */
   readonly copies: () => readonly CopyOrderIds[];
+  /** Returns the terms under which positions were seen; null: the archive cannot be used now. */
+  readonly seenTerms: (request: MarginTermsRequest) => readonly SeenTerms[] | null;
 }
 
 /** The lists that positions are rebuilt from. */
@@ -156,6 +160,12 @@ export function createClosedPositions(parts: ClosedPositionParts): ClosedPositio
     return shared([held, ids], () => rebuild(archive, coverages, known));
   };
 
+  const termsOf = (position: ClosedPosition): MarginTerms[] | null => {
+    const { symbol, side, openedAt: from, closedAt: to } = position;
+    if (from === null || to === null) return null;
+    return marginTermsOf(position, parts.seenTerms({ symbol, side, from, to }) ?? []);
+  };
+
   const handlers: ClosedPositions['handlers'] = {
     'records.closedPositions': inSameContext(tradingContext, async (request: ClosedPositionsRequest) => {
       if (!source) return fail(appError('unavailable', 'error.archive.waiting'));
@@ -167,9 +177,11 @@ export function createClosedPositions(parts: ClosedPositionParts): ClosedPositio
       const matching = closed.filter((position) => matches(request, position));
       const rest = matching.filter((position) => follows(request, position));
       return ok({
-        items: rest
-          .slice(0, request.limit)
-          .map((position) => ({ ...position, stopPrice: stopPriceOf(position, rebuilt) })),
+        items: rest.slice(0, request.limit).map((position) => ({
+          ...position,
+          stopPrice: stopPriceOf(position, rebuilt),
+          terms: termsOf(position),
+        })),
         total: matching.length,
         more: rest.length > request.limit,
         fillCoverage: rebuilt.fillCoverage,

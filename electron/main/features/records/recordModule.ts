@@ -63,7 +63,14 @@ export function createRecordModule(
   const access = () => trading.commandContext.access();
   const source = archive?.source ?? null;
   const origins = createOrderOrigins({ tradingContext, clock, archive, access, copies });
-  const positions = createClosedPositions({ tradingContext, clock, source, access, copies });
+  const positions = createClosedPositions({
+    tradingContext,
+    clock,
+    source,
+    access,
+    copies,
+    seenTerms: (request) => archive?.seenTerms(request) ?? null,
+  });
   const lots = createSpotLots({ tradingContext, clock, source, access, instruments: parts.instruments });
   const receipts = createReceipts({ tradingContext, clock, source: archive?.sentOrders ?? null, access });
   const journal = createJournal({

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   createClosedPositions,
   type CopyOrderIds,
 } from '../../../../electron/main/features/records/closedPositions.ts';
 import { READ_AT_ONCE } from '../../../../electron/main/features/records/recordReading.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
+import type { Position } from '../../../../shared/domain/order.ts';
 import type { ClosedPositionsPage, ClosedPositionsRequest } from '../../../../shared/ipc/recordViews.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import type { Result } from '../../../../shared/result/result.ts';
@@ -22,7 +23,7 @@ const whole: ClosedPositionsRequest = { ...here, symbol: null, from: null, to: n
 /** The handler over a real archive in a database file. */
 function start(account: 'main' | 'demo' = 'main') {
   const folder = mkdtempSync(path.join(tmpdir(), 'closed-'));
-  const rig = createPlaceRig(folder, { account });
+  const rig = createPlaceRig(folder, { account, secretFree: (_what, text) => !text.includes('a-secret') });
   onTestFinished(() => {
     rig.archive.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -42,6 +43,7 @@ function start(account: 'main' | 'demo' = 'main') {
     },
     access: () => ({ epoch: given.epoch }),
     copies: () => copies,
+    seenTerms: (request) => rig.archive.seenTerms(request),
   });
   /** Answers a request; its pauses end as the clock moves. */
   const ask = (changes: Partial<ClosedPositionsRequest> = {}): Promise<Result<ClosedPositionsPage, AppError>> =>
@@ -152,6 +154,84 @@ test('names the first stop of a position, by the conditional orders of the archi
     [25, null],
     [15, '97'],
   ]);
+});
+
+describe('margin mode and leverage', () => {
+  const held = (changes: Partial<Position> = {}): Position => ({
+    positionId: 'p1',
+    symbol: 'BTCUSDT',
+    side: 'LONG',
+    marginType: 'CROSSED',
+    separatedMode: 'COMBINED',
+    leverage: '20',
+    size: '1',
+    openValue: '100',
+    entryPrice: '100',
+    margin: null,
+    unrealisedPnl: null,
+    liquidatePrice: null,
+    realisedFee: null,
+    fundingFee: null,
+    createdAt: DAY,
+    updatedAt: DAY,
+    ...changes,
+  });
+
+  /** Trades from 10 ms to 15 ms and from 20 ms to 25 ms after the start, of which `see` may see the positions. */
+  async function termsOf(see: (one: ReturnType<typeof start>, at: number) => void) {
+    const one = start();
+    for (const at of [11, 13, 16, 21, 26]) {
+      one.clock.advance(DAY + at - one.clock.now());
+      see(one, at);
+    }
+    one.archive.fills([...trade(1), ...trade(2)]);
+    const { items } = await one.page();
+    return items.map(({ terms }) => terms).toReversed();
+  }
+  const cross = (leverage: string) => ({ marginType: 'CROSSED', leverage });
+
+  test('are those that were seen while the position was open, with their changes', async () => {
+    const terms = await termsOf(({ archive }, at) => {
+      const leverage = at === 11 ? '20' : '5';
+      archive.positions(at === 16 || at === 26 ? [] : [held({ leverage }), held({ size: '0', side: 'SHORT' })]);
+    });
+    expect(terms).toEqual([[cross('20'), cross('5')], [cross('5')]]);
+  });
+
+  test('are unknown where no position was seen, and without a key', async () => {
+    expect(await termsOf(() => undefined)).toEqual([null, null]);
+    const terms = await termsOf((one, at) => {
+      one.attach(at === 21 ? 'key-1' : null);
+      one.archive.positions([held()]);
+      one.attach();
+    });
+    expect(terms).toEqual([null, [cross('20')]]);
+  });
+
+  test('are stored without a secret, and again for each position', async () => {
+    const terms = await termsOf(({ archive }, at) => {
+      archive.positions(at === 16 ? [] : [held({ leverage: at === 11 ? 'a-secret' : '20' })]);
+    });
+    expect(terms).toEqual([[cross('20')], [cross('20')]]);
+  });
+
+  test('stay known after a restart', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'closed-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const first = createPlaceRig(folder);
+    first.attach();
+    first.archive.positions([held({ openOrderId: 'o1' })]);
+    first.archive.stop();
+    const again = createPlaceRig(folder);
+    onTestFinished(() => again.archive.stop());
+    again.attach();
+    const side = { symbol: 'BTCUSDT', side: 'LONG', from: DAY, to: DAY + 1 } as const;
+    const { symbol } = side;
+    expect(again.archive.seenTerms(side)).toEqual([
+      { symbol, side: 'LONG', openOrderId: 'o1', at: DAY, marginType: 'CROSSED', leverage: '20' },
+    ]);
+    expect(again.archive.seenTerms({ ...side, from: DAY + 1 })).toEqual([]);
+  });
 });
 
 test('returns nothing that was read while the key changed', async () => {

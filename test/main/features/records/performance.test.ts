@@ -45,7 +45,7 @@ function start(account: 'main' | 'demo' = 'main') {
   const { clock, archive } = rig;
   const parts = { tradingContext: { environment: 'simulator', account }, clock, access: () => ({ epoch: 1 }) } as const;
   const { source } = archive;
-  const positions = createClosedPositions({ ...parts, source, copies: () => [] });
+  const positions = createClosedPositions({ ...parts, source, copies: () => [], seenTerms: () => [] });
   const lots = createSpotLots({ ...parts, source, instruments: { find: () => null } });
   const journal = createJournal({
     ...parts,

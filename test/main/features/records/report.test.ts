@@ -121,7 +121,7 @@ function start(account: 'main' | 'demo' = 'main', incomeRead = covered) {
   const { source } = archive;
   const tradingContext = { environment: 'simulator', account } as const;
   const parts = { tradingContext, clock, source, access: () => ({ epoch: 1 }) };
-  const positions = createClosedPositions({ ...parts, copies: () => [] });
+  const positions = createClosedPositions({ ...parts, copies: () => [], seenTerms: () => [] });
   const lots = createSpotLots({ ...parts, instruments: { find: () => null } });
   const reconciliation = createReconciliation({ ...parts, balances: archive.balanceSource });
   const printed: string[] = [];

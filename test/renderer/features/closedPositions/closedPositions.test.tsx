@@ -62,6 +62,7 @@ const closed = (id: string, changes: Partial<Item> = {}): Item => ({
   ],
   fillCount: 2,
   stopPrice: null,
+  terms: null,
   ...changes,
 });
 const coverage = (kind: 'fills' | 'income'): ClosedPositionsPage['fillCoverage'] => ({
@@ -116,14 +117,20 @@ describe('the closed positions', () => {
     const html = markup(
       view(
         pageOf([
-          closed('a'),
+          closed('a', {
+            terms: [
+              { marginType: 'CROSSED', leverage: '20' },
+              { marginType: 'ISOLATED', leverage: '50' },
+              { marginType: 'other', leverage: '5' },
+            ],
+          }),
           closed('b', { side: 'SHORT', realised: '-3', fees: '0.25', funding: '0', net: '-3.25', liquidated: true }),
         ]),
       ),
     );
     expect(rowsOf(html)).toEqual([
-      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 −0.50 +18.26 90 min This desk 2 Journal',
-      '2026-11-15 12:00 BTCUSDT Futures Short 0.02 0 60 000.1 61 000.5 −3.00 0.25 0.00 −3.25 90 min Liquidated 2 Journal',
+      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 −0.50 +18.26 90 min Cross 20× → Isolated 50× → other 5× This desk 2 Journal',
+      '2026-11-15 12:00 BTCUSDT Futures Short 0.02 0 60 000.1 61 000.5 −3.00 0.25 0.00 −3.25 90 min — Liquidated 2 Journal',
     ]);
     expect(footOf(html)).toBe('Total 2 +17.01 1.5 0 −0.50 +15.01');
   });
@@ -139,7 +146,7 @@ describe('the closed positions', () => {
     });
     const html = markup(view(pageOf([unknown, closed('b')])));
     expect(rowsOf(html)[0]).toBe(
-      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 — 61 000.5 +20.01 1.25 — — — — 2 Journal Incomplete',
+      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 — 61 000.5 +20.01 1.25 — — — — — 2 Journal Incomplete',
     );
     expect(footOf(html)).toBe('Total 2 +40.02 2.5 0 — —');
   });
@@ -147,7 +154,7 @@ describe('the closed positions', () => {
   test('are not marked as incomplete while only funding is not loaded; the tooltip of the dash says so', () => {
     const html = markup(view(pageOf([closed('a', { funding: null, net: null, issues: ['fundingMissing'] })])));
     expect(rowsOf(html)).toEqual([
-      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 — — 90 min This desk 2 Journal',
+      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 — — 90 min — This desk 2 Journal',
     ]);
     expect(html.match(/title="Transactions of this period are not loaded yet. Funding is unknown."/g)).toHaveLength(2);
   });

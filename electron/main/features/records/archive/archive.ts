@@ -41,6 +41,7 @@ import type { CoinStore } from '../coinList.ts';
 import type { Claim } from './coverageTables.ts';
 import { intentIdOfClientId } from '../../../../../shared/domain/intentName.ts';
 import type { JournalNotes, JournalTrade } from '../../../../../shared/domain/journal.ts';
+import type { SeenTerms } from '../../../../../shared/domain/marginTerms.ts';
 import type { PastDrill } from '../../../../../shared/domain/pastDrill.ts';
 import type { DayNotes, DayTemplate } from '../../../../../shared/domain/journalDay.ts';
 import type { StoredDay } from './journalDayTable.ts';
@@ -52,6 +53,8 @@ import { createFilling } from './filling.ts';
 import type { FillingParts } from './fillingParts.ts';
 import { createDayChecking } from './dayChecking.ts';
 import { createWriteQueue } from './writeQueue.ts';
+import { createMarginTermRecorder } from './marginTermRecorder.ts';
+import type { MarginTermsRequest } from './marginTermTable.ts';
 import { createSentOrders } from './sentOrders.ts';
 import type { SentOrdersRequest, StoredSentOrder } from './sentOrderTable.ts';
 
@@ -114,6 +117,8 @@ export interface Archive extends ArchivePort {
   readonly journalDays: JournalDayStore;
   readonly writtenJournal: WrittenJournalStore;
   readonly drills: DrillStore;
+  /** Returns the terms under which positions were seen, oldest first. Null: the archive cannot be used now. */
+  readonly seenTerms: (request: MarginTermsRequest) => SeenTerms[] | null;
   /** The orders of this installation, with what was predicted for them. */
   readonly sentOrders: SentOrderSource;
   /** Writes pending records and closes the file. */
@@ -329,6 +334,7 @@ export function createArchive(parts: ArchiveParts): Archive {
   /** Counts everything again for another owner or another database. */
   const takeOwner = (): void => {
     days.clear();
+    marginTerms.clear();
     ownRecords.take(attached?.keyId ?? null);
   };
   const place = createArchivePlace({
@@ -369,6 +375,13 @@ export function createArchive(parts: ArchiveParts): Archive {
         store.writeSnapshot(mine, market, snapshot);
         return true;
       }) === true,
+  });
+  const marginTerms = createMarginTermRecorder({
+    now: () => parts.serverNow('futures') ?? clock.now(),
+    write(seen) {
+      const clean = seen.filter((one) => parts.secretFree?.('archive', JSON.stringify(one)) !== false);
+      return !place.readOnly() && ownRecords.use((store, mine) => (store.writeMarginTerms(mine, clean), true)) === true;
+    },
   });
   /** Writes what a person noted to the file, never to memory, where it would be lost. */
   const toFile = <Stored>(work: (store: ArchiveStore, owner: number) => Stored): { stored: Stored } | NotWritten => {
@@ -489,6 +502,7 @@ export function createArchive(parts: ArchiveParts): Archive {
       if (!attached || stopped) return;
       queue.flush();
       sentOrders.positions(positions);
+      marginTerms.positions(positions);
     },
     readCopies() {
       copies = true;
@@ -578,6 +592,7 @@ export function createArchive(parts: ArchiveParts): Archive {
       write: (trade, notes) =>
         toFile((store, owner) => store.writeJournalEntry({ owner, account, trade }, notes, clock.now())),
     },
+    seenTerms: (request) => ownRecords.use((store, owner) => store.marginTerms(owner, request)),
     drills: {
       all() {
         place.open();

@@ -6,6 +6,7 @@ import type { DatabaseFormat } from '../../../platform/sqlite/database.ts';
 import { drillLayout } from './drillTable.ts';
 import { journalDayLayout } from './journalDayTable.ts';
 import { journalLayout } from './journalTable.ts';
+import { marginTermLayout } from './marginTermTable.ts';
 import { countAll, FILL_ORDER, ORDER } from './recordTables.ts';
 import { sentOrderLayout } from './sentOrderTable.ts';
 
@@ -123,5 +124,6 @@ export const archiveFormat: DatabaseFormat = {
     sentOrderLayout,
     journalDayLayout,
     drillLayout,
+    marginTermLayout,
   ],
 };

@@ -9,6 +9,7 @@ import type { Fill, Order } from '../../../../../shared/domain/order.ts';
 import type { HeldSide, SentOrder } from '../../../../../shared/domain/orderEstimate.ts';
 import type { Market } from '../../../../../shared/exchange/markets.ts';
 import { recordKinds, type BalanceSnapshot, type RecordKind } from '../../../../../shared/ipc/recordViews.ts';
+import type { SeenTerms } from '../../../../../shared/domain/marginTerms.ts';
 import type { Batch } from './archiveRecord.ts';
 import {
   forgetAfter,
@@ -48,6 +49,7 @@ import {
   type EntryPage,
   type StoredEntry,
 } from './journalTable.ts';
+import { readMarginTerms, writeMarginTerms, type MarginTermsRequest } from './marginTermTable.ts';
 import {
   readSnapshotFrom,
   readSnapshots,
@@ -174,6 +176,9 @@ export interface ArchiveStore {
   journalDayMatches(query: string): number[];
   /** Stores the entry of a day, or deletes one without content; returns what is stored. */
   writeJournalDay(account: Account, day: string, notes: DayNotes, now: number): StoredDay | null;
+  /** Stores and returns the terms under which positions were seen. */
+  writeMarginTerms(owner: number, seen: readonly SeenTerms[]): void;
+  marginTerms(owner: number, request: MarginTermsRequest): SeenTerms[];
   /** Returns the drills that were run, oldest first. */
   drills(): PastDrill[];
   /** Stores a drill; one that began at the same time is replaced. */
@@ -230,6 +235,7 @@ const NO_CLAIM: readonly string[] = [
   'journalDays',
   'journalTemplates',
   'drills',
+  'marginTerms',
   'sentOrders',
   ...recordKinds,
 ];
@@ -361,6 +367,8 @@ export function createArchiveStore(database: Database): ArchiveStore {
     journalDay: (account, day) => readJournalDay(database, account, day),
     journalDayMatches: (query) => searchJournalDays(database, query),
     writeJournalDay: (account, day, notes, now) => writeJournalDay(database, account, day, notes, now),
+    writeMarginTerms: (owner, seen) => transaction(database, () => writeMarginTerms(database, owner, seen)),
+    marginTerms: (owner, request) => readMarginTerms(database, owner, request),
     drills: () => readDrills(database),
     writeDrill: (drill) => writeDrill(database, drill),
     journalTemplate: (account) => readTemplate(database, account),

@@ -22,6 +22,7 @@ import type { CountedKind } from '../archive/archiveStore.ts';
 import { drillOfRow } from '../archive/drillTable.ts';
 import { rebuildDayIndex } from '../archive/journalDayTable.ts';
 import { rebuildIndex } from '../archive/journalTable.ts';
+import { marginTermsOfRow } from '../archive/marginTermTable.ts';
 import { progressOf, readRecord } from '../archive/recordTables.ts';
 import { sentOrderOfRow } from '../archive/sentOrderTable.ts';
 import { snapshotOf } from '../archive/snapshotTable.ts';
@@ -182,6 +183,10 @@ export function createArchiveCheck({ environment, files, copies, secretFree, clo
     await eachRow(database, 'drills', (row) => {
       if (!drillOfRow(row) || !secretFree('archive', String(row.name))) throw new RefusedFile('damaged');
       records.drills += 1;
+    });
+    await eachRow(database, 'marginTerms', (row) => {
+      const seen = marginTermsOfRow(row);
+      if (!owners.has(row.owner!) || !secretFree('archive', JSON.stringify(seen))) throw new RefusedFile('damaged');
     });
     await eachRow(database, 'sentOrders', (row) => {
       const { sent } = sentOrderOfRow(row);

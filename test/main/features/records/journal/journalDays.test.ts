@@ -184,7 +184,7 @@ test('refuses what cannot be stored, and leaves a damaged day as it is', async (
   );
 });
 
-test('a file of the former version keeps its entries and takes days', async () => {
+test('a file of a former version keeps its entries and takes days', async () => {
   const one = startJournal();
   one.archive.fills(lot(1, DAY, 2));
   const [row] = (await one.listed()).items;
@@ -194,8 +194,8 @@ test('a file of the former version keeps its entries and takes days', async () =
     one.folder,
     (raw) => {
       const version = raw.prepare('PRAGMA user_version').get() as { user_version: number };
-      raw.exec(`DROP TABLE drills; DROP TABLE journalDays; DROP TABLE journalDaySearch; DROP TABLE journalTemplates;
-        PRAGMA user_version = ${version.user_version - 2}`);
+      raw.exec(`DROP TABLE marginTerms; DROP TABLE drills; DROP TABLE journalDays; DROP TABLE journalDaySearch;
+        DROP TABLE journalTemplates; PRAGMA user_version = ${version.user_version - 3}`);
     },
     NAME,
   );

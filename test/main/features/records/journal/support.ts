@@ -89,7 +89,7 @@ export function startJournal(folder = journalFolder(), given: Parameters<typeof 
   const { clock, archive } = rig;
   const context = { environment: 'simulator', account } as const;
   const parts = { tradingContext: context, clock, source: archive.source, access: () => ({ epoch: 1 }) };
-  const positions = createClosedPositions({ ...parts, copies: () => [] });
+  const positions = createClosedPositions({ ...parts, copies: () => [], seenTerms: () => [] });
   const lots = createSpotLots({ ...parts, instruments: { find: () => null } });
   const secretFree = (_sink: string, text: string): boolean => !text.includes('a-secret');
   const journal = createJournal({

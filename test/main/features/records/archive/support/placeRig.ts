@@ -34,6 +34,7 @@ export function createPlaceRig(
     readonly serverNow?: () => number | null;
     readonly askTime?: () => Promise<void>;
     readonly knownMark?: ArchiveParts['knownMark'];
+    readonly secretFree?: ArchiveParts['secretFree'];
   } = {},
 ) {
   const clock: VirtualClock = createVirtualClock(DAY);
@@ -52,6 +53,7 @@ export function createPlaceRig(
     serverNow: given.serverNow ?? (() => clock.now()),
     ...(given.askTime ? { askTime: given.askTime } : {}),
     ...(given.knownMark ? { knownMark: given.knownMark } : {}),
+    ...(given.secretFree ? { secretFree: given.secretFree } : {}),
     pausedUntil: given.pausedUntil ?? (() => 0),
     isOurs: (clientOrderId) => clientOrderId === 'ours',
     notice: (error) => void notices.push(error),
