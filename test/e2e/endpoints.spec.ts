@@ -25,7 +25,7 @@ const candles = async (page: Page, last: 5 | 6): Promise<string[]> =>
   (await tableRows(page, 'Chart')).map((cells) => figures(...cells.slice(1, last)));
 
 /** Returns the values of the symbol sheet. */
-const sheet = (page: Page): Promise<string[]> => panel(page, 'Symbol sheet').locator('dd, td').allInnerTexts();
+const sheet = (page: Page): Promise<string[]> => panel(page, 'Symbol info').locator('dd, td').allInnerTexts();
 
 /** Returns the symbols of the watchlist that can be traded through the API, as one sorted list. */
 const tradable = (page: Page, market: 'Perp' | 'Spot'): Promise<string[]> =>
@@ -154,7 +154,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
       await read(market === 'futures' ? 'futures.account.commissionRate' : 'spot.account.commissionRate', {
         of: (rate) => percent(String(market === 'futures' ? rate.takerCommissionRate : rate.apiTakerFeeRate)),
         screen: async () =>
-          (await panel(page, 'Symbol sheet').getByRole('table', { name: 'Fees' }).locator('td').allInnerTexts()).map(
+          (await panel(page, 'Symbol info').getByRole('table', { name: 'Fees' }).locator('td').allInnerTexts()).map(
             (text) => text.replace('applies here', ''),
           ),
       });

@@ -31,8 +31,8 @@ test('R41 switches the symbol by typing two letters, in the command palette and 
 test('the contract specs match the risk brackets of the exchange', async ({ launch }) => {
   const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await expectPanelStates(page, 'live');
-  await command(page, 'symbol sheet', 'Symbol sheet');
-  const sheet = panel(page, 'Symbol sheet');
+  await command(page, 'symbol info', 'Symbol info');
+  const sheet = panel(page, 'Symbol info');
   await expect(sheet).toHaveAttribute('data-face', 'live');
   type Bracket = Record<'notionalFloor' | 'notionalCap' | 'initialLeverage' | 'maintMarginRatio', string | number>;
   const asked = (await askRest(simulator.futuresRest, '/capi/v3/market/riskLimits?symbol=BTCUSDT')) as {
@@ -64,8 +64,8 @@ test('the contract specs show a pair that was halted after the program had start
   await expectPanelStates(page, 'live');
   const halt = { name: 'halt', market: 'spot', symbol: 'BTCUSDT', status: 'HALT' };
   await askControl(simulator.control, 'POST', '/scenario', halt);
-  await command(page, 'symbol sheet', 'Symbol sheet');
-  const state = panel(page, 'Symbol sheet').getByRole('region', { name: 'Trading', exact: true });
+  await command(page, 'symbol info', 'Symbol info');
+  const state = panel(page, 'Symbol info').getByRole('region', { name: 'Trading', exact: true });
   await expect(state).toContainText('Trading halted Orders are rejected; open orders may stay.');
 });
 

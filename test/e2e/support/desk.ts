@@ -10,7 +10,7 @@ export type PanelName =
   | 'Depth'
   | 'Ladder'
   | 'Watchlist'
-  | 'Symbol sheet'
+  | 'Symbol info'
   | 'Order ticket'
   | 'Positions'
   | 'Open orders'

@@ -115,8 +115,8 @@ describe('fills', () => {
       ['-12.34567891', '−12.34567891'],
     ]);
     expect(rowsOf(html)).toEqual([
-      '1970-01-01 00:00 BTCUSDT Futures Buy Long 61 250.5 0.01 0 612.51 0.25 USDT Maker −12.35 here 1',
-      '1970-01-01 00:00 BTCUSDT Spot Buy 61 250.5 0.01 0 612.51 0.25 — — here 2',
+      '1970-01-01 00:00 BTCUSDT Futures Buy Long 61 250.5 0.01 0 612.51 0.25 USDT Maker −12.35 Foredeck 1',
+      '1970-01-01 00:00 BTCUSDT Spot Buy 61 250.5 0.01 0 612.51 0.25 — — Foredeck 2',
     ]);
   });
 });
@@ -135,8 +135,8 @@ describe('origin of orders and fills', () => {
   it('is shown for each fill with its certainty and counted in the total, a dash where it is unknown', () => {
     const fills = origins.map((_, at) => fill(`${at}`, { orderId: `${at}` }));
     const html = markup(<FillsView {...common} originOf={of} fills={fills} isWhole />);
-    expect(rowsOf(html).map((row) => / (here|probably copied|copied|external|—) \d$/.exec(row)?.[1])).toEqual([
-      'here',
+    expect(rowsOf(html).map((row) => / (Foredeck|probably copied|copied|external|—) \d$/.exec(row)?.[1])).toEqual([
+      'Foredeck',
       'copied',
       'probably copied',
       'external',
@@ -144,7 +144,7 @@ describe('origin of orders and fills', () => {
       '—',
     ]);
     expect(textOf(/<tfoot.*<\/tfoot>/s.exec(html)![0])).toContain(
-      'here 1 · copied 1 · probably copied 1 · external 1 · — 2',
+      'Foredeck 1 · copied 1 · probably copied 1 · external 1 · — 2',
     );
   });
 
@@ -154,8 +154,8 @@ describe('origin of orders and fills', () => {
     expect(
       [...html.matchAll(/class="origin-tag" title="([^"]*)">([^<]*)</g)].map(([, title, text]) => [title, text]),
     ).toEqual([
-      ['Placed here, copied from a lead trader, or placed elsewhere. Probably: no ID proves it.', 'copied'],
-      ['Placed here, copied from a lead trader, or placed elsewhere. Probably: no ID proves it.', 'probably copied'],
+      ['Placed in Foredeck, copied from a lead trader, or external. Probably: no ID proves it.', 'copied'],
+      ['Placed in Foredeck, copied from a lead trader, or external. Probably: no ID proves it.', 'probably copied'],
       ['Placed elsewhere', 'external'],
     ]);
   });

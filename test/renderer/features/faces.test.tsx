@@ -131,7 +131,7 @@ const names = {
   chart: 'Chart',
   depth: 'Depth',
   ladder: 'Ladder',
-  sheet: 'Symbol sheet',
+  sheet: 'Symbol info',
   watchlist: 'Watchlist',
 } as const;
 

@@ -47,7 +47,7 @@ describe('displayed text', () => {
         'Select all rows Ctrl+A Clear the selection Escape ' +
         'Ladder One row up ↑ One row down ↓ One page up PageUp One page down PageDown Centre the market C ' +
         'Ladder: trading on Buy at the selected row B Sell at the selected row S Pick up or drop the order M ' +
-        'Cancel the orders of the row Delete Working size 1 2 3 4 5 Leave the row Escape ' +
+        'Cancel the orders of the row Delete Order size 1 2 3 4 5 Leave the row Escape ' +
         'Positions Market close 25% 1 Market close 50% 2 Market close 75% 3 Market close 100% 4 Limit close L ' +
         'Reverse R Add margin M Take-profit and stop-loss T F2 ' +
         'With a click Chart: use the price in the ticket Alt+click Order book: use price and size Alt+click ' +

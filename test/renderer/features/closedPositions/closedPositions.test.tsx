@@ -129,7 +129,7 @@ describe('the closed positions', () => {
       ),
     );
     expect(rowsOf(html)).toEqual([
-      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 −0.50 +18.26 90 min Cross 20× → Isolated 50× → other 5× This desk 2 Journal',
+      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 −0.50 +18.26 90 min Cross 20× → Isolated 50× → other 5× Foredeck 2 Journal',
       '2026-11-15 12:00 BTCUSDT Futures Short 0.02 0 60 000.1 61 000.5 −3.00 0.25 0.00 −3.25 90 min — Liquidated 2 Journal',
     ]);
     expect(footOf(html)).toBe('Total 2 +17.01 1.5 0 −0.50 +15.01');
@@ -154,7 +154,7 @@ describe('the closed positions', () => {
   test('are not marked as incomplete while only funding is not loaded; the tooltip of the dash says so', () => {
     const html = markup(view(pageOf([closed('a', { funding: null, net: null, issues: ['fundingMissing'] })])));
     expect(rowsOf(html)).toEqual([
-      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 — — 90 min — This desk 2 Journal',
+      '2026-11-15 12:00 BTCUSDT Futures Long 0.02 0 60 000.1 61 000.5 +20.01 1.25 — — 90 min — Foredeck 2 Journal',
     ]);
     expect(html.match(/title="Transactions of this period are not loaded yet. Funding is unknown."/g)).toHaveLength(2);
   });

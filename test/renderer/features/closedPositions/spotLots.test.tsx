@@ -98,8 +98,8 @@ describe('the lots of spot', () => {
       view(pageOf([sold('a'), sold('b', { origin: 'external', realised: '-7', certainty: 'assumed' })])),
     );
     expect(rowsOf(html)).toEqual([
-      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 2026-11-15 10:30 60 000.1 61 000.5 1 200 .00 1 217.57 0.00002 000 BTC 1.22 USDT +17.57 90 min This desk Exact Journal',
-      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 2026-11-15 10:30 60 000.1 61 000.5 1 200 .00 1 217.57 0.00002 000 BTC 1.22 USDT −7.00 90 min Elsewhere Estimated Journal',
+      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 2026-11-15 10:30 60 000.1 61 000.5 1 200 .00 1 217.57 0.00002 000 BTC 1.22 USDT +17.57 90 min Foredeck Exact Journal',
+      '2026-11-15 12:00 BTCUSDT Spot 0.01998 000 2026-11-15 10:30 60 000.1 61 000.5 1 200 .00 1 217.57 0.00002 000 BTC 1.22 USDT −7.00 90 min External Estimated Journal',
     ]);
     expect(footOf(html)).toBe('Total 2 2 400 .00 USDT 2 435.14 USDT 0.00004 000 BTC 2.44 USDT +10.57 USDT');
   });
@@ -116,7 +116,7 @@ describe('the lots of spot', () => {
   test('show what is still held with its cost, and why its certainty is limited', () => {
     const html = markup(view(pageOf([held]), 'held'));
     expect(rowsOf(html)).toEqual([
-      '2026-11-15 10:30 BTCUSDT Spot 0.01998 000 60 000.1 1 200 .00 0.00002 000 BTC This desk Estimated',
+      '2026-11-15 10:30 BTCUSDT Spot 0.01998 000 60 000.1 1 200 .00 0.00002 000 BTC Foredeck Estimated',
     ]);
     expect(footOf(html)).toBe('Total 1 1 200 .00 USDT 0.00002 000 BTC');
     expect(html).toContain(

@@ -181,7 +181,7 @@ describe('the performance panel', () => {
     await panel.after(settle);
     expect(rows()).toEqual([
       '2026-12-02 10:00 BTCUSDT Spot Long — +4.00 1 .00 0.00 +3.00 — — — Journal',
-      '2026-11-30 10:00 BTCUSDT Futures Long Price gap +11.00 1 .00 0.00 +10.00 60 min Limit This desk Journal',
+      '2026-11-30 10:00 BTCUSDT Futures Long Price gap +11.00 1 .00 0.00 +10.00 60 min Limit Foredeck Journal',
     ]);
     await panel.control('Back').press();
     expect(tiles()).toHaveLength(16);
@@ -309,7 +309,7 @@ describe('the performance panel', () => {
     ]);
     await panel.control('Group by').choose('Source');
     expect(rows().map((row) => row.split(' ').slice(0, 3))).toEqual([
-      ['This', 'desk', '2'],
+      ['Foredeck', '2', '+6.00'],
       ['—', '1', '+3.00'],
     ]);
   });

@@ -98,7 +98,7 @@ describe('watchlist grid markup', () => {
     expect(menu.items).toEqual([
       { role: 'menuitemcheckbox', text: 'Add to Favourites', checked: 'false' },
       { role: 'menuitemcheckbox', text: 'Remove from Majors', checked: 'true' },
-      { role: 'menuitem', text: 'Show symbol sheet', checked: null },
+      { role: 'menuitem', text: 'Show symbol info', checked: null },
     ]);
   });
 });
