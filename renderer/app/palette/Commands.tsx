@@ -245,7 +245,10 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
     });
   }, [client, desk, stands]);
 
-  const close = (): void => desk.showCommand(null);
+  // The browser tells in a task of its own that a dialog was closed: a key may have opened another one before.
+  const close = (): void => {
+    if (desk.store.getState().command === open) desk.showCommand(null);
+  };
   const choose = (entry: PaletteEntry): void => {
     // Closes the dialog first, which restores the focus, so that the action can then move it.
     flushSync(close);
