@@ -34,12 +34,23 @@ function axisMark(time: number, weight: number, zone: TimeZone): string {
   return formatMinute(time, zone);
 }
 
+/** Height of the legend's two lines, which stand over the top of the chart. CSS pixels. */
+const LEGEND_HIGH = 40;
+
+/**
+ * Returns the margins of the price scale as shares of a height in CSS pixels: the bars stay below the legend, also in a
+ * low chart, and above the volume.
+ */
+function priceMargins(height: number, volume: boolean): { readonly top: number; readonly bottom: number } {
+  return { top: Math.min(0.3, Math.max(0.08, LEGEND_HIGH / height)), bottom: volume ? 0.22 : 0.08 };
+}
+
 /** Creates an empty chart in the element. */
 function addChart(container: HTMLElement): IChartApi {
   return createChart(container, {
     autoSize: true,
     layout: { attributionLogo: false },
-    rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0.22 } },
+    rightPriceScale: { borderVisible: false },
     timeScale: {
       borderVisible: false,
       timeVisible: true,
@@ -313,6 +324,13 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
   };
   applyChartColours(chart, colours);
 
+  const applyMargins = (): void => {
+    const { height } = chart.paneSize();
+    if (height > 0) chart.priceScale('right').applyOptions({ scaleMargins: priceMargins(height, appearance.volume) });
+  };
+  const sizes = new ResizeObserver(applyMargins);
+  sizes.observe(container);
+
   return {
     surface,
     setClosed(closed) {
@@ -349,9 +367,8 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
       appearance = next;
       if (before.style !== next.style || (before.scale === 'percent') !== (next.scale === 'percent')) setMain();
       if (before.volume !== next.volume) drawVolume();
-      const margins = { top: 0.08, bottom: next.volume ? 0.22 : 0.08 };
-      const mode = scaleModes[next.scale];
-      chart.priceScale('right').applyOptions({ mode, autoScale: next.autoScale, scaleMargins: margins });
+      chart.priceScale('right').applyOptions({ mode: scaleModes[next.scale], autoScale: next.autoScale });
+      applyMargins();
     },
     setStep: (milliseconds) => void (step = milliseconds),
     setLines(next) {
@@ -395,6 +412,7 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     },
     picture: () => chart.takeScreenshot(true, false),
     remove() {
+      sizes.disconnect();
       owned.end();
       chart.remove();
     },
