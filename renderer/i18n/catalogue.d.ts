@@ -4259,6 +4259,7 @@ export interface Catalogue {
   'records.timeUnknown': string;
   'past.archiveEnd': string;
   'archive.none': string;
+  'archive.notLoaded': string;
   'archive.complete': '{{date}}';
   'archive.complete.limited': '{{date}}';
   'archive.completeAll': string;

@@ -40,7 +40,9 @@ export function coverageText(
   const date = (time: number): string => formatDate(time, zone);
   const oldest = coverage?.ranges[0] ?? null;
   if (reading !== null && isOf(list, reading)) return t('archive.reading', { date: date(reading.reached) });
-  if (coverage === null || oldest === null) return t('archive.none');
+  if (coverage === null || oldest === null) {
+    return coverage !== null && coverage.records > 0 ? t('archive.notLoaded') : t('archive.none');
+  }
   const missing = coverage.incompleteFor[0];
   if (missing) return t('archive.incomplete.details', { from: date(missing.from), to: date(missing.to) });
   if (coverage.complete) {

@@ -30,7 +30,8 @@ describe('archive coverage text', () => {
       describeCoverage({ ranges: two }),
       describeCoverage({ ranges: one, complete: true, incompleteFor: [{ from: AUGUST, to: AUGUST + DAY }] }),
       describeCoverage({ ranges: one, earliest: AUGUST }),
-      describeCoverage({}),
+      describeCoverage({ records: 0 }),
+      describeCoverage({ records: 17 }),
     ]).toEqual([
       'Records since 2026-08-23',
       'Records since 2026-08-23',
@@ -42,6 +43,7 @@ describe('archive coverage text', () => {
       'Incomplete: details between 2026-08-23 and 2026-08-24 could not be loaded',
       'Complete from 2026-08-23 to 2026-08-24 00:00; newer records are still loading',
       'No archived records yet.',
+      'Older records are not loaded yet.',
     ]);
     expect(coverageText(t, 'utc', list, null, null)).toBe('No archived records yet.');
   });
