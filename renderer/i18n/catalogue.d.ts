@@ -5469,6 +5469,8 @@ export interface Catalogue {
   'watch.favourite.hint': string;
   'watch.menu': '{{name}}';
   'watch.sheet': string;
+  'watch.halt.BREAK': string;
+  'watch.halt.HALT': string;
   'watch.noApi': string;
   'watch.unlisted': string;
   'watch.unlisted.hint': string;

@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasMessage, translateKey, type Translate } from '../../i18n/messages.ts';
 import { tradingStatusText } from '../../ui/errorText.ts';
 import { SymbolMark } from '../../ui/SymbolMark.tsx';
 import type { ColumnId, WatchRow } from './model.ts';
@@ -107,6 +108,12 @@ export const Row = memo(function Row(props: RowProps) {
   );
 });
 
+/** Returns the trading status in the word that fits beside a symbol; the tooltip has the whole. */
+function shortStatus(t: Translate, status: string): string {
+  const key = `watch.halt.${status}`;
+  return hasMessage(key) ? translateKey(t, key) : tradingStatusText(t, status);
+}
+
 /** Shows in words what prevents a symbol from being traded. */
 function Badges({ row: { instrument } }: { readonly row: WatchRow }) {
   const { t } = useTranslation();
@@ -124,7 +131,7 @@ function Badges({ row: { instrument } }: { readonly row: WatchRow }) {
           className="status-tag"
           title={t('watch.status.hint', { status: tradingStatusText(t, instrument.status) })}
         >
-          {tradingStatusText(t, instrument.status)}
+          {shortStatus(t, instrument.status)}
         </span>
       )}
       {!instrument.apiTradable && (

@@ -326,6 +326,7 @@ export const dynamicKeys: DynamicKeys = {
     'told.order.*': null,
     'watch.*': null,
     'watch.*.hint': null,
+    'watch.halt.*': null,
     'watch.market.*': null,
     'welcome.*': null,
     'welcome.goal.*': null,

@@ -67,7 +67,7 @@ describe('watchlist grid markup', () => {
     const drawn = [...html.matchAll(/<div id="[^"]*" role="row".*?(?=<div id=|$)/gs)].map(([one]) => textOf(one));
     expect(drawn).toEqual([
       '☆ BTCUSDT Perp ⋯',
-      '★ ETHUSDT Perp Trading halted No API ⋯',
+      '★ ETHUSDT Perp Halted No API ⋯',
       '☆ GONEUSDT Perp Not listed ⋯',
       '☆ SOLUSDT Perp ⋯',
     ]);
