@@ -103,6 +103,7 @@ function hasSynonym(id: string, word: string): boolean {
  */
 function rankAction({ id, title }: Action, text: string): number | null {
   const lower = title.toLowerCase();
+  if (lower === text.toLowerCase()) return 0;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.every((word) => lower.includes(word))) {
     return words.every((word) => lower.includes(word) || hasSynonym(id, word)) ? 4 : null;
@@ -129,30 +130,36 @@ function actionGroup(actions: readonly Action[], name: ActionGroup, text: string
   return { group: { heading: name, entries, more: ranked.length - entries.length }, best: ranked[0]!.at };
 }
 
-function recentGroup(content: PaletteContent, text: string): PaletteGroup | null {
+/** Returns the recently used entries that match, those called exactly as the text first. */
+function recentGroup(content: PaletteContent, text: string): Ranked | null {
   const symbols = new Map(content.instruments.map((one) => [symbolEntryId(one), one]));
   const actions = new Map(content.actions.map((one) => [one.id, one]));
-  const entries: PaletteEntry[] = [];
+  const found: { readonly entry: PaletteEntry; readonly at: number }[] = [];
   for (const id of content.recent) {
     const instrument = symbols.get(id);
     const action = actions.get(id);
-    if (instrument && (text === '' || rankSymbol(instrument, text) !== null)) {
-      entries.push({ kind: 'symbol', id, instrument });
-    } else if (action && rankAction(action, text) !== null) entries.push({ kind: 'action', id, action });
-    if (entries.length === MAX_RECENT_SHOWN) break;
+    const at = text === '' ? 9 : instrument ? rankSymbol(instrument, text) : action ? rankAction(action, text) : null;
+    if (at === null) continue;
+    if (instrument) found.push({ entry: { kind: 'symbol', id, instrument }, at });
+    else if (action) found.push({ entry: { kind: 'action', id, action }, at });
+    if (found.length === MAX_RECENT_SHOWN) break;
   }
-  return entries.length === 0 ? null : { heading: 'recent', entries, more: 0 };
+  if (found.length === 0) return null;
+  const exact = found.toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0));
+  const entries = exact.map(({ entry }) => entry);
+  return { group: { heading: 'recent', entries, more: 0 }, best: exact[0]!.at };
 }
 
 /**
- * Returns what the palette shows for a text: recent entries first, then the groups with the best match first. The text
+ * Returns what the palette shows for a text: recent entries first, then the groups with the best match first. What is
+ * called exactly as the text is before recent entries that are not. The text
  * is matched literally, ignoring case, and cut to {@link MAX_PALETTE_SEARCH}. An entry listed among the recent ones is
  * not repeated.
  */
 export function paletteGroups(content: PaletteContent, text: string): PaletteGroup[] {
   const wanted = text.slice(0, MAX_PALETTE_SEARCH).trim();
   const recent = recentGroup(content, wanted);
-  const shown = new Set(recent?.entries.map((entry) => entry.id));
+  const shown = new Set(recent?.group.entries.map((entry) => entry.id));
   const others = content.actions.filter((action) => !shown.has(action.id));
   const listed = content.instruments.filter((one) => !shown.has(symbolEntryId(one)));
   const found = wanted.length > MAX_SEARCH ? [] : searchSymbols(listed, wanted, content.market);
@@ -164,6 +171,8 @@ export function paletteGroups(content: PaletteContent, text: string): PaletteGro
     return { group: { heading: market, entries, more: more + instruments.length - entries.length }, best };
   });
   const actions = groupOrder.map((name) => actionGroup(others, name, wanted)).filter((one) => one !== null);
-  const ranked = [...symbols, ...actions].toSorted((a, b) => a.best - b.best).map(({ group }) => group);
-  return recent ? [recent, ...ranked] : ranked;
+  const ranked = [...symbols, ...actions].toSorted((a, b) => a.best - b.best);
+  const before = recent && recent.best > 0 ? ranked.filter(({ best }) => best === 0) : [];
+  const after = ranked.filter((one) => !before.includes(one));
+  return [...before, ...(recent ? [recent] : []), ...after].map(({ group }) => group);
 }

@@ -89,6 +89,27 @@ describe('palette entries', () => {
     ]);
   });
 
+  it('lists what is called exactly as the text before recent entries that only contain it', () => {
+    const actions = [
+      action('view', 'settings.open', '设置'),
+      action('view', 'app.settingsBackup', '备份与恢复设置'),
+      action('view', 'other', '设置其他'),
+    ];
+    const found = (text: string, recent: readonly string[]) => shown(text, { actions, recent, instruments: [] });
+    expect(found('设置', ['app.settingsBackup'])).toEqual([
+      ['view', ['settings.open', 'other'], 0],
+      ['recent', ['app.settingsBackup'], 0],
+    ]);
+    expect(found('设置', ['app.settingsBackup', 'settings.open'])).toEqual([
+      ['recent', ['settings.open', 'app.settingsBackup'], 0],
+      ['view', ['other'], 0],
+    ]);
+    expect(found('设', ['app.settingsBackup'])).toEqual([
+      ['recent', ['app.settingsBackup'], 0],
+      ['view', ['settings.open', 'other'], 0],
+    ]);
+  });
+
   it('lists matching recent entries first', () => {
     expect(shown('et', { recent: ['symbol:futures:ETHUSDT', 'symbol:futures:BTCUSDT'] })[0]).toEqual([
       'recent',
