@@ -4648,7 +4648,7 @@ export interface Catalogue {
   'settings.whenClosed.quit': string;
   'settings.whenClosed.background': string;
   'settings.whenClosed.note': string;
-  'settings.whenClosed.again': string;
+  'settings.whenClosed.again': '{{note}}';
   'settings.quit': string;
   'settings.loginStart': string;
   'settings.loginStart.off': string;
@@ -5609,6 +5609,8 @@ export interface Catalogue {
   'dock.closeTabPlain': string;
   'dock.opened': '{{title}}';
   'dock.closed': '{{title}}';
+  'file.choose': string;
+  'file.none': string;
   'keys.open': string;
   'keys.keychain.unavailable': string;
   'keys.keychain.memoryOnly': string;
@@ -5673,6 +5675,7 @@ export interface Catalogue {
   'workspace.delete.text': '{{title}}';
   'workspace.reset.confirm': string;
   'workspace.reset.text': '{{title}}';
+  'workspace.import.title': string;
   'workspace.import.file': string;
   'workspace.import.found': '{{title}}';
   'workspace.import.same': '{{title}}';

@@ -175,7 +175,7 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   const wrong = info.outputPath('wrong.json');
   fs.writeFileSync(wrong, '{"format":"something else"}');
   await choose(page, 'Import a workspace…');
-  const dialog = page.getByRole('dialog', { name: 'Import a workspace…' });
+  const dialog = page.getByRole('dialog', { name: 'Import workspace' });
   const file = dialog.getByLabel('Workspace file');
   await file.setInputFiles(wrong);
   await expect(dialog.getByRole('alert')).toContainText('The file does not contain a workspace.');

@@ -14,6 +14,7 @@ import { useZone } from '../../ui/cells.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { markOf } from '../../ui/environmentMark.ts';
 import { errorText } from '../../ui/errorText.ts';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { guardName, guardValue, limitName, limitValue, partText, settingName, settingValue } from './backupTexts.ts';
 import './backup.css';
 
@@ -217,15 +218,15 @@ export function BackupDialog({ onClose }: { readonly onClose: () => void }) {
           {t('settingsBackup.withJournal')}
         </label>
       </p>
-      <label className="backup-file">
-        {t('settingsBackup.file')}
-        <input
-          type="file"
+      <div className="backup-file">
+        <label htmlFor="backup-file">{t('settingsBackup.file')}</label>
+        <FileInput
+          id="backup-file"
           accept=".txt,text/plain"
-          aria-describedby="backup-choose"
-          onChange={(event) => void take(event.target.files?.[0])}
+          describedBy="backup-choose"
+          onChoose={(file) => void take(file)}
         />
-      </label>
+      </div>
       <p id="backup-choose" className="hint">
         {t('settingsBackup.choose')}
       </p>

@@ -19,7 +19,7 @@ export function useProgramSection({ settings, shell }: AppState): SettingSection
         name: t('settings.whenClosed'),
         values: ['ask', 'quit', 'background'],
         textOf: (value) => t(`settings.whenClosed.${value}`),
-        note: shell.capabilities.tray ? note : `${note} ${t('settings.whenClosed.again')}`,
+        note: shell.capabilities.tray ? note : t('settings.whenClosed.again', { note }),
       }),
       {
         id: 'loginStart',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { useServices } from '../../state/services.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { errorText } from '../../ui/errorText.ts';
 import { addOwn, ownOf, replaceWith } from './changes.ts';
 import type { WorkspaceControl } from './control.ts';
@@ -45,7 +46,7 @@ export function ImportDialog({ control, onClose }: ImportDialogProps) {
   };
   return (
     <Dialog
-      title={t('workspace.action.import')}
+      title={t('workspace.import.title')}
       decline={t('workspace.cancel')}
       foot={
         <>
@@ -61,15 +62,10 @@ export function ImportDialog({ control, onClose }: ImportDialogProps) {
       }
       onClose={onClose}
     >
-      <label className="workspace-name">
-        {t('workspace.import.file')}
-        <input
-          type="file"
-          accept=".json,application/json"
-          data-first-focus
-          onChange={(event) => void take(event.target.files?.[0])}
-        />
-      </label>
+      <div className="workspace-name">
+        <label htmlFor="workspace-file">{t('workspace.import.file')}</label>
+        <FileInput id="workspace-file" accept=".json,application/json" first onChoose={(file) => void take(file)} />
+      </div>
       <p role="status">
         {workspace
           ? same

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallRequest } from '../../../shared/ipc/contract.ts';
 import type { Selection } from '../../state/desk/index.ts';
+import { FileInput } from '../../ui/FileInput.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { MAX_FILE_MB } from './model.ts';
 
@@ -56,13 +57,12 @@ export function StartForm({ selection, isListed, busy, onStart }: StartFormProps
   return (
     <form className="practice-part" noValidate onSubmit={(event) => void start(event)}>
       <label htmlFor={ids.file}>{t('replay.file')}</label>
-      <input
+      <FileInput
         id={ids.file}
-        type="file"
         accept=".csv,.txt,text/csv"
-        aria-describedby={ids.hint}
-        onChange={({ target }) => {
-          setFile(target.files?.[0] ?? null);
+        describedBy={ids.hint}
+        onChoose={(chosen) => {
+          setFile(chosen ?? null);
           setProblem(null);
         }}
       />
