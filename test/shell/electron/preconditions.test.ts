@@ -9,6 +9,8 @@ import {
   home,
   app,
   BrowserWindow,
+  clipboard,
+  ClipboardItem,
   dialog,
   Menu,
   Notification,
@@ -16,6 +18,7 @@ import {
   powerMonitor,
   protocol,
   resetElectron,
+  rig,
 } from './recordingElectron.ts';
 import {
   asked,
@@ -33,6 +36,8 @@ const handle = (): void => session.defaultSession.protocol.handle('app', () => P
 const nothing = (): void => undefined;
 const restrict = (one: RecordedSession): void => {
   one.setPermissionRequestHandler(nothing);
+  one.setPermissionCheckHandler(() => false);
+  one.setDevicePermissionHandler(() => false);
   one.webRequest.onBeforeRequest({ urls: [] }, nothing);
 };
 
@@ -47,9 +52,9 @@ describe('before the app is ready', () => {
     ['a listener of resume', () => powerMonitor.on('resume', nothing)],
     ['a notification', () => new Notification({ title: '' })],
     ['a tray entry', () => new Tray('/p/tray.png')],
-    ['a dialog', () => dialog.showSaveDialog(null, {})],
-    ['a dialog', () => dialog.showOpenDialog(null, {})],
     ['openPath', () => desktop.openPath('/')],
+    ['showItemInFolder', () => desktop.showItemInFolder('/')],
+    ['second-instance', () => app.emit('second-instance', {}, [], '/', {})],
   ])('%s is refused, afterwards it is not', async (what, use) => {
     expect(use).toThrow(`${what} before the app is ready`);
     await app.whenReady();
@@ -63,6 +68,7 @@ describe('after the app is ready', () => {
     ['enableSandbox', () => app.enableSandbox()],
     ['a switch of Chromium', () => app.commandLine.appendSwitch('x')],
     ['setPath of sessionData', () => app.setPath('sessionData', home)],
+    ['a listener of open-url', () => app.on('open-url', nothing)],
   ])('%s is refused, before it was not', async (what, use) => {
     app.getPath('home');
     expect(use).not.toThrow();
@@ -83,6 +89,23 @@ describe('the state of a part', () => {
   it('a folder that does not exist is no path', () => {
     const absent = path.join(home, 'absent');
     expect(() => app.setPath('userData', absent)).toThrow(`there is no folder ${absent}`);
+  });
+
+  it('the folder of the profile is named before anything goes by it', () => {
+    app.getPath('home');
+    const name = (): void => app.setPath('userData', home);
+    expect(name).not.toThrow();
+    app.getPath('userData');
+    expect(name).toThrow('userData is set after it was used');
+    restartElectron();
+    app.requestSingleInstanceLock({});
+    expect(name).toThrow('userData is set after it was used');
+  });
+
+  it('what a second start tells is JSON', () => {
+    for (const data of [{ at: new Date(0) }, { link: undefined }, { times: new Map() }])
+      expect(() => app.requestSingleInstanceLock(data)).toThrow('the data is no JSON');
+    expect(app.requestSingleInstanceLock({ kill: false, link: 'foredeck://symbol/spot/BTCUSDT' })).toBe(true);
   });
 
   it('a scheme is registered once, handled once per session, and loaded only where it is handled', async () => {
@@ -108,8 +131,17 @@ describe('the state of a part', () => {
     handle();
     const window = new BrowserWindow({ webPreferences: {} });
     const load = (): Promise<void> => window.loadURL('app://bundle/index.html');
-    await expect(load()).rejects.toThrow('a session without restrictions');
-    restrict(session.defaultSession);
+    const { defaultSession } = session;
+    const restrictions = [
+      () => defaultSession.setPermissionRequestHandler(nothing),
+      () => defaultSession.setPermissionCheckHandler(() => false),
+      () => defaultSession.setDevicePermissionHandler(() => false),
+      () => defaultSession.webRequest.onBeforeRequest({ urls: [] }, nothing),
+    ];
+    for (const one of restrictions) {
+      await expect(load()).rejects.toThrow('a session without restrictions');
+      one();
+    }
     await expect(load()).rejects.toThrow('a page is loaded that may open windows');
     window.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
     await expect(window.webContents.printToPDF({})).rejects.toThrow('no page is loaded');
@@ -146,10 +178,86 @@ describe('the state of a part', () => {
     window.destroy();
     window.destroy();
     expect(window.isDestroyed()).toBe(true);
-    for (const name of ['show', 'focus', 'isMinimized', 'getBounds', 'close'] as const)
+    for (const name of ['show', 'focus', 'isMinimized', 'restore', 'getBounds', 'close'] as const)
       expect(() => window[name](), name).toThrow('Object has been destroyed');
+    expect(() => window.webContents).toThrow('Object has been destroyed');
     expect(() => window.setTitle('')).toThrow('Object has been destroyed');
     expect(() => window.loadURL('app://bundle/')).toThrow('Object has been destroyed');
+  });
+
+  it('the page of a destroyed window takes no call, but its listeners can be removed', async () => {
+    await app.whenReady();
+    const window = new BrowserWindow({ webPreferences: {} });
+    const { webContents: page } = window;
+    page.on('did-navigate', nothing);
+    window.destroy();
+    const calls: [string, () => unknown][] = [
+      ['send', () => page.send('channel')],
+      ['reload', () => page.reload()],
+      ['forcefullyCrashRenderer', () => page.forcefullyCrashRenderer()],
+      ['isDevToolsOpened', () => page.isDevToolsOpened()],
+      ['printToPDF', () => page.printToPDF({})],
+      ['capturePage', () => page.capturePage()],
+      ['setWindowOpenHandler', () => page.setWindowOpenHandler(nothing)],
+    ];
+    for (const [name, call] of calls) expect(call, name).toThrow(`${name}: Object has been destroyed`);
+    page.off('did-navigate', nothing);
+    expect(page.listenerCount('did-navigate')).toBe(0);
+  });
+
+  it('a window takes those that belong to it along', async () => {
+    await app.whenReady();
+    const parent = new BrowserWindow({ webPreferences: {} });
+    const [child, other] = [
+      new BrowserWindow({ parent, webPreferences: {} }),
+      new BrowserWindow({ webPreferences: {} }),
+    ];
+    parent.destroy();
+    expect([child, other].map((one) => one.isDestroyed())).toEqual([true, false]);
+  });
+
+  it('a dialog is asked over a window, once the app is ready', async () => {
+    expect(() => dialog.showSaveDialog({} as BrowserWindow, {})).toThrow('a dialog before the app is ready');
+    expect(() => dialog.showOpenDialog({} as BrowserWindow, {})).toThrow('a dialog before the app is ready');
+    await app.whenReady();
+    const window = new BrowserWindow({ webPreferences: {} });
+    expect(await dialog.showSaveDialog(window, {})).toEqual(rig.save);
+    expect(await dialog.showOpenDialog(window, {})).toEqual(rig.open);
+    window.destroy();
+    expect(() => dialog.showSaveDialog(window, {})).toThrow('a dialog: Object has been destroyed');
+    expect(() => dialog.showOpenDialog(window, {})).toThrow('a dialog: Object has been destroyed');
+  });
+
+  it('a notification is made only where there are some', async () => {
+    await app.whenReady();
+    rig.notifications = false;
+    expect(() => new Notification({ title: '' })).toThrow('a notification where none is supported');
+  });
+
+  it('the desktop gets whole paths and https addresses', async () => {
+    await app.whenReady();
+    expect(() => desktop.openPath('logs')).toThrow('logs is no absolute path');
+    expect(() => desktop.showItemInFolder('a.zip')).toThrow('a.zip is no absolute path');
+    for (const address of ['http://example.com/', 'file:///etc/passwd', 'javascript:0'])
+      expect(() => desktop.openExternal(address)).toThrow(`${address} is no https address`);
+  });
+
+  it('each form of a clipboard item is a Blob of its type', () => {
+    const png = new Blob([], { type: 'image/png' });
+    for (const form of [new Blob([]), new Blob([], { type: 'text/plain' }), Buffer.from('') as unknown as Blob])
+      expect(() => clipboard.write([new ClipboardItem({ 'image/png': form })])).toThrow(
+        'the form image/png is no Blob',
+      );
+    expect(() => clipboard.write([new ClipboardItem({ 'image/png': png })])).not.toThrow();
+  });
+
+  it('a login item has a whole path and arguments, and is asked for by its path', () => {
+    const item = { openAtLogin: true, path: 'C:\\foredeck.exe', args: [] };
+    expect(() => app.setLoginItemSettings(item)).toThrow('a login item is an absolute path');
+    expect(() => app.setLoginItemSettings({ ...item, path: '/f', args: undefined as unknown as string[] })).toThrow(
+      'a login item has its arguments',
+    );
+    expect(() => app.getLoginItemSettings({ path: '' })).toThrow('a login item is an absolute path');
   });
 
   it('a menu may be set at any time; each entry has a label, a known role or is a line', () => {
@@ -175,10 +283,13 @@ it('the program creates its shell in the first tick: what must come before ready
   expect(order).toEqual(['shell', 'first tick over']);
 });
 
-describe('a restart', () => {
-  it('is refused once the process ends', () => {
-    app.relaunch({ args: [] });
-    app.exit(0);
-    expect(() => app.relaunch({ args: [] })).toThrow('relaunch after the exit starts nothing');
-  });
+it('nothing is called once the process has ended, not even a restart', () => {
+  app.relaunch({ args: [] });
+  app.exit(0);
+  for (const [what, use] of [
+    ['relaunch', () => app.relaunch({ args: [] })],
+    ['releaseSingleInstanceLock', () => app.releaseSingleInstanceLock()],
+    ['exit', () => app.exit(1)],
+  ] as const)
+    expect(use).toThrow(`${what} after the exit`);
 });

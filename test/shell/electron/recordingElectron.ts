@@ -8,6 +8,7 @@ import { EventEmitter } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 /** A call of the module: its name and its arguments. */
 export type Recorded = readonly [what: string, ...args: unknown[]];
@@ -18,7 +19,10 @@ process.once('exit', () => fs.rmSync(home, { recursive: true, force: true }));
 
 /** All calls since the last reset, in order. */
 export const recorded: Recorded[] = [];
-const note = (what: string, ...args: unknown[]): void => void recorded.push([what, ...args]);
+const note = (what: string, ...args: unknown[]): void => {
+  if (state.exited) throw new Error(`${what} after the exit`);
+  recorded.push([what, ...args]);
+};
 /** Returns the arguments of the calls with that name. */
 export const asked = (what: string): unknown[][] =>
   recorded.filter(([name]) => name === what).map(([, ...args]) => args);
@@ -35,8 +39,8 @@ export const rig = {
   openPath: '',
 };
 
-/** What one process of Electron does once or in order. */
-const state = { ready: false, exited: false, schemes: null as ReadonlySet<string> | null };
+/** What one process of Electron does once or in order. `profileUsed`: whether something went by the path `userData`. */
+const state = { ready: false, exited: false, profileUsed: false, schemes: null as ReadonlySet<string> | null };
 const mustBeReady = (what: string): void => {
   if (!state.ready) throw new Error(`${what} before the app is ready`);
 };
@@ -60,33 +64,44 @@ export class RecordedContents extends EventEmitter {
   readonly mainFrame = { origin: '', url: '', isDestroyed: () => false };
   openHandler: (details: { url: string; features?: string }) => unknown = () => ({ action: 'allow' });
   private limited = false;
+  destroyed = false;
+  private mustStand(what: string): void {
+    if (this.destroyed) throw new TypeError(`${what}: Object has been destroyed`);
+  }
   /** Whether the page was told which windows it may open. */
   get isLimited(): boolean {
     return this.limited;
   }
   setWindowOpenHandler(handler: (details: { url: string; features: string }) => unknown): void {
+    this.mustStand('setWindowOpenHandler');
     this.limited = true;
     this.openHandler = (details) => handler({ features: '', ...details });
   }
   send(...args: unknown[]): void {
+    this.mustStand('send');
     note('send', ...args);
   }
   reload(): void {
+    this.mustStand('reload');
     note('reload');
   }
   forcefullyCrashRenderer(): void {
+    this.mustStand('forcefullyCrashRenderer');
     note('forcefullyCrashRenderer');
   }
   debugged = false;
   isDevToolsOpened(): boolean {
+    this.mustStand('isDevToolsOpened');
     return this.debugged;
   }
   printToPDF(options: unknown): Promise<Uint8Array> {
+    this.mustStand('printToPDF');
     if (this.mainFrame.url === '') return Promise.reject(new Error('no page is loaded'));
     note('printToPDF', this.mainFrame.url, options);
     return Promise.resolve(Buffer.from('pdf'));
   }
   capturePage(): Promise<{ toPNG(): Uint8Array }> {
+    this.mustStand('capturePage');
     return Promise.resolve({ toPNG: () => Buffer.from('png') });
   }
 }
@@ -94,7 +109,7 @@ export class RecordedContents extends EventEmitter {
 /** A double of a window, with the parts that the shell uses. */
 export class RecordedWindow extends EventEmitter {
   static readonly all: RecordedWindow[] = [];
-  readonly webContents = new RecordedContents();
+  private readonly contents = new RecordedContents();
   readonly options: Readonly<Record<string, unknown>> & {
     readonly webPreferences: Readonly<Record<string, unknown>> & { preload?: string; partition?: string };
   };
@@ -109,7 +124,11 @@ export class RecordedWindow extends EventEmitter {
     this.options = options;
     this.session = partition === undefined ? session.defaultSession : session.fromPartition(partition);
     RecordedWindow.all.push(this);
-    app.emit('web-contents-created', {}, this.webContents);
+    app.emit('web-contents-created', {}, this.contents);
+  }
+  get webContents(): RecordedContents {
+    this.mustStand('webContents');
+    return this.contents;
   }
   private mustStand(what: string): void {
     if (this.destroyed) throw new TypeError(`${what}: Object has been destroyed`);
@@ -117,8 +136,8 @@ export class RecordedWindow extends EventEmitter {
   loadURL(url: string): Promise<void> {
     this.mustStand('loadURL');
     note('loadURL', url);
-    // Both are asked while the page loads; what is set later does not hold for its first scripts.
-    if (this.session.permissionRequest === null || this.session.requestFilter === null)
+    // All are asked while the page loads; what is set later does not hold for its first scripts.
+    if (!this.session.isRestricted)
       return Promise.reject(new Error('a page is loaded in a session without restrictions'));
     if (!this.webContents.isLimited) return Promise.reject(new Error('a page is loaded that may open windows'));
     if (this.session.scheme !== url.split(':')[0]) return Promise.reject(new Error('ERR_UNKNOWN_URL_SCHEME'));
@@ -139,6 +158,7 @@ export class RecordedWindow extends EventEmitter {
     return this.minimized;
   }
   restore(): void {
+    this.mustStand('restore');
     note('restore');
   }
   setTitle(title: string): void {
@@ -161,7 +181,9 @@ export class RecordedWindow extends EventEmitter {
   destroy(): void {
     if (this.destroyed) return;
     this.destroyed = true;
+    this.contents.destroyed = true;
     this.emit('closed');
+    for (const child of RecordedWindow.all) if (child.options['parent'] === this) child.destroy();
     if (RecordedWindow.all.some((one) => !one.isDestroyed())) return;
     // Electron quits when the last window is closed, unless the program listens for it.
     if (!app.emit('window-all-closed')) note('quit');
@@ -176,6 +198,11 @@ export class RecordedSession extends EventEmitter {
   requestFilter: { readonly urls: string[] } | null = null;
   beforeRequest: ((details: unknown, answer: (reply: unknown) => void) => void) | null = null;
   scheme: string | null = null;
+  /** Whether every permission, device and request is decided by the program. */
+  get isRestricted(): boolean {
+    const { permissionRequest, permissionCheck, devicePermission, requestFilter } = this;
+    return [permissionRequest, permissionCheck, devicePermission, requestFilter].every((one) => one !== null);
+  }
   answer: ((request: { url: string; method: string }) => Promise<Response>) | null = null;
   setPermissionRequestHandler(handler: (...args: unknown[]) => void): void {
     this.permissionRequest = handler;
@@ -237,18 +264,32 @@ class App extends EventEmitter {
     mustNotBeReady('enableSandbox');
     note('enableSandbox');
   }
+  override on(name: string, listener: (...args: unknown[]) => void): this {
+    // The link that started the program comes before the app is ready, and only once.
+    if (name === 'open-url') mustNotBeReady('a listener of open-url');
+    return super.on(name, listener);
+  }
+  override emit(name: string, ...args: unknown[]): boolean {
+    if (name === 'second-instance') mustBeReady(name);
+    return super.emit(name, ...args);
+  }
   setPath(name: string, folder: string): void {
+    if (name === 'userData' && state.profileUsed) throw new Error('userData is set after it was used');
     if (name === 'sessionData') mustNotBeReady('setPath of sessionData');
     if (!fs.existsSync(folder)) throw new Error(`there is no folder ${folder}`);
     note('setPath', name, folder);
     this.folders.set(name, folder);
   }
   getPath(name: string): string {
+    if (name === 'userData') state.profileUsed = true;
     const folder = this.folders.get(name) ?? path.join(home, name);
     fs.mkdirSync(folder, { recursive: true });
     return folder;
   }
   requestSingleInstanceLock(data: unknown): boolean {
+    // The lock belongs to the profile, and the running program gets the data as JSON.
+    state.profileUsed = true;
+    if (!isDeepStrictEqual(JSON.parse(JSON.stringify(data)), data)) throw new TypeError('the data is no JSON');
     note('requestSingleInstanceLock', data);
     return rig.lock;
   }
@@ -266,18 +307,22 @@ class App extends EventEmitter {
   loginItems: { path: string; args: string[]; enabled: boolean }[] = [];
   setLoginItemSettings(item: { openAtLogin: boolean; path: string; args: string[] }): void {
     if (!path.isAbsolute(item.path)) throw new Error('a login item is an absolute path');
+    if (!Array.isArray(item.args)) throw new Error('a login item has its arguments');
     this.loginItems = item.openAtLogin ? [{ path: item.path, args: item.args, enabled: true }] : [];
   }
-  getLoginItemSettings(): { launchItems: { path: string; args: string[]; enabled: boolean }[] } {
+  getLoginItemSettings(of: { readonly path: string }): {
+    launchItems: { path: string; args: string[]; enabled: boolean }[];
+  } {
+    // Without a path the one of this process is meant, which for an AppImage is another one with each start.
+    if (!path.isAbsolute(of.path)) throw new Error('a login item is an absolute path');
     return { launchItems: this.loginItems };
   }
   relaunch(relaunched: { readonly args?: readonly string[]; readonly execPath?: string }): void {
-    if (state.exited) throw new Error('relaunch after the exit starts nothing');
     note('relaunch', relaunched);
   }
   exit(code: number): void {
-    state.exited = true;
     note('exit', code);
+    state.exited = true;
   }
 }
 
@@ -312,17 +357,24 @@ export const screen = Object.assign(new ReadyEmitter(), {
   },
 });
 export const nativeTheme = { themeSource: 'system' };
+const mustBeWhole = (file: string): void => {
+  if (!path.isAbsolute(file)) throw new Error(`${file} is no absolute path`);
+};
 export const shell = {
   openPath(file: string): Promise<string> {
     mustBeReady('openPath');
+    mustBeWhole(file);
     note('openPath', file);
     return Promise.resolve(rig.openPath);
   },
   showItemInFolder(file: string): void {
     mustBeReady('showItemInFolder');
+    mustBeWhole(file);
     note('showItemInFolder', file);
   },
   openExternal(url: string): Promise<void> {
+    // The desktop would start a program for any other scheme.
+    if (!url.startsWith('https://')) throw new Error(`${url} is no https address`);
     note('openExternal', url);
     return Promise.resolve();
   },
@@ -334,6 +386,7 @@ export class Notification {
   readonly options: unknown;
   constructor(options: unknown) {
     mustBeReady('a notification');
+    if (!rig.notifications) throw new Error('a notification where none is supported');
     this.options = options;
   }
   show(): void {
@@ -348,18 +401,23 @@ export class ClipboardItem {
 }
 export const clipboard = {
   write(items: readonly ClipboardItem[]): Promise<void> {
+    for (const { items: forms } of items)
+      for (const [type, form] of Object.entries(forms))
+        if (!(form instanceof Blob) || form.type !== type) throw new TypeError(`the form ${type} is no Blob of it`);
     note('clipboard', ...items.map((item) => Object.keys(item.items)));
     return rig.clipboardFails ? Promise.reject(new Error('no clipboard')) : Promise.resolve();
   },
 };
 export const dialog = {
-  showSaveDialog(_window: unknown, options: unknown): Promise<unknown> {
+  showSaveDialog(window: RecordedWindow, options: unknown): Promise<unknown> {
     mustBeReady('a dialog');
+    if (window.isDestroyed()) throw new TypeError('a dialog: Object has been destroyed');
     note('showSaveDialog', options);
     return Promise.resolve(rig.save);
   },
-  showOpenDialog(_window: unknown, options: unknown): Promise<unknown> {
+  showOpenDialog(window: RecordedWindow, options: unknown): Promise<unknown> {
     mustBeReady('a dialog');
+    if (window.isDestroyed()) throw new TypeError('a dialog: Object has been destroyed');
     note('showOpenDialog', options);
     return Promise.resolve(rig.open);
   },
@@ -407,7 +465,7 @@ export class Tray extends EventEmitter {
 
 /** A new process of Electron, as a second start is one: not ready, and nothing registered. */
 export function restartElectron(): void {
-  Object.assign(state, { ready: false, exited: false, schemes: null });
+  Object.assign(state, { ready: false, exited: false, profileUsed: false, schemes: null });
   app.folders.clear();
   defaultSession = new RecordedSession();
   partitions.clear();
@@ -429,6 +487,6 @@ export function resetElectron(): void {
     save: { canceled: false, filePath: '' },
     open: { canceled: false, filePaths: [] },
     clipboardFails: false,
-    opened: '',
+    openPath: '',
   });
 }

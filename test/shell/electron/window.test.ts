@@ -57,6 +57,7 @@ describe('Electron start-up', () => {
     restartElectron();
     const shell = createElectronShell({ bundles: '/dist', profile: null, headless: false, machine });
     await shell.claim();
+    await app.whenReady();
     app.emit('second-instance', {}, [], '/', { kill: true });
     const before = told.filter((what) => what === 'second kill').length;
     await shell.open(options);
