@@ -41,6 +41,8 @@ export function askInWindow(bundles: string, desk: BrowserWindow, request: Confi
     },
   });
   const contents = window.webContents;
+  // A closed desk gives its page out no more, and takes this window along.
+  const page = desk.webContents;
   pinToDocument(contents, CONFIRM_URL, () => undefined);
   return new Promise((resolve) => {
     contents.ipc.handle(QUESTION_CHANNEL, (event) => {
@@ -56,11 +58,11 @@ export function askInWindow(bundles: string, desk: BrowserWindow, request: Confi
     // A question belongs to the page that was loaded when it was asked; when that page dies or is left, the question
     // must be asked again.
     const withdraw = (): void => (window.isDestroyed() ? undefined : window.destroy());
-    desk.webContents.once('render-process-gone', withdraw);
-    desk.webContents.once('did-navigate', withdraw);
+    page.once('render-process-gone', withdraw);
+    page.once('did-navigate', withdraw);
     window.on('closed', () => {
-      desk.webContents.off('render-process-gone', withdraw);
-      desk.webContents.off('did-navigate', withdraw);
+      page.off('render-process-gone', withdraw);
+      page.off('did-navigate', withdraw);
       resolve('declined');
     });
     window.once('ready-to-show', () => window.show());

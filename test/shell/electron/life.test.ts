@@ -452,6 +452,7 @@ describe('confirmation window (R18)', () => {
         confirmWindow.webContents.ipc.emit('foredeck:answer', fromDesk(confirmWindow), 'other'),
     ],
     ['the window is closed', (confirmWindow: RecordedWindow) => confirmWindow.close()],
+    ['the desk beside it is closed, which takes it along', () => RecordedWindow.all[0]!.destroy()],
     [
       'its page dies',
       (confirmWindow: RecordedWindow) => confirmWindow.webContents.emit('render-process-gone', {}, { reason: 'oom' }),
