@@ -1,6 +1,6 @@
 import type { Action } from '../actions.ts';
-import type { Chord } from './chord.ts';
-import { defaultKeys } from './defaults.ts';
+import { showChord, type Chord } from './chord.ts';
+import { defaultKeys, fixedKeys } from './defaults.ts';
 
 /** Differences from the default hotkeys, by action name; `null`: the action has no hotkey. */
 export type KeyChanges = Readonly<Record<string, Chord | null>>;
@@ -54,4 +54,22 @@ export function actionFor(actions: readonly Action[], changes: KeyChanges, chord
     if (chosen) return chosen;
   }
   return null;
+}
+
+/** Returns the actions with their current hotkeys as displayed. */
+export function withShownKeys(actions: readonly Action[], changes: KeyChanges, apple: boolean): Action[] {
+  return actions.map((action) => {
+    const chord = fixedKeys.get(action.id) ?? keysOf(changes, action.id);
+    const { keys: _, ...rest } = action;
+    return chord === null ? rest : { ...rest, keys: showChord(chord, apple) };
+  });
+}
+
+/** Returns the hotkeys of the actions that have one, as displayed. */
+export function shownHotkeys(changes: KeyChanges, apple: boolean): Readonly<Record<string, string>> {
+  const entries = Object.keys({ ...defaultKeys, ...changes }).flatMap((id): [string, string][] => {
+    const chord = keysOf(changes, id);
+    return chord === null ? [] : [[id, showChord(chord, apple)]];
+  });
+  return Object.fromEntries(entries);
 }

@@ -1,4 +1,5 @@
-import { partsOf, type Chord } from './chord.ts';
+import { menuAccelerators } from '../../../shared/ipc/menuAccelerators.ts';
+import { partsOf, readChord, type Chord } from './chord.ts';
 import { HOLD_CHORD, KILL_CHORD } from './defaults.ts';
 
 /** Why a chord cannot be assigned to an action; the window has a sentence for each. */
@@ -46,4 +47,12 @@ export function refusalOf(chord: Chord): Refusal | null {
   if (plain && bare.has(key)) return 'moving';
   if (editing.has(chord) || (modifiers.includes('Mod') && inFields.has(key))) return 'editing';
   return browser.has(chord) ? 'browser' : null;
+}
+
+/** Returns the chords that the application menu takes before the window; those of Electron alone. `apple`: macOS. */
+export function menuChords(shell: string | undefined, apple: boolean): ReadonlySet<Chord> {
+  if (shell !== 'electron') return new Set();
+  const keys = Object.values(menuAccelerators(apple));
+  // No chord has both Ctrl and Cmd.
+  return new Set(keys.flatMap((one) => readChord(one.replace(/CmdOrCtrl|Cmd|Ctrl/, 'Mod')) ?? []));
 }

@@ -1,24 +1,15 @@
 import { useState } from 'react';
-import { menuAccelerators } from '../../../shared/ipc/menuAccelerators.ts';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { useDesk, useServices } from '../../state/services.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { errorText } from '../../ui/errorText.ts';
 import type { Action } from '../actions.ts';
-import { readChord, showChord, type Chord } from './chord.ts';
+import { showChord, type Chord } from './chord.ts';
 import { readKeys, writeKeys, type Rejected } from './document.ts';
 import { keysOf, withKeys, withoutChange, holderOf, type KeyChanges } from './keyMap.ts';
 import type { HotkeyStore } from './store.ts';
-import { refusalOf, type Refusal } from './reserved.ts';
-
-/** Returns the chords that the application menu takes before the window; those of Electron alone. `apple`: macOS. */
-export function menuChords(shell: string | undefined, apple: boolean): ReadonlySet<Chord> {
-  if (shell !== 'electron') return new Set();
-  const keys = Object.values(menuAccelerators(apple));
-  // No chord has both Ctrl and Cmd.
-  return new Set(keys.flatMap((one) => readChord(one.replace(/CmdOrCtrl|Cmd|Ctrl/, 'Mod')) ?? []));
-}
+import { menuChords, refusalOf, type Refusal } from './reserved.ts';
 
 /** The result of pressing keys for an action. */
 type Outcome =

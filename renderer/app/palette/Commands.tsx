@@ -9,9 +9,9 @@ import enExport from '../../locales/en/export.json';
 import enGuards from '../../locales/en/guards.json';
 import { later } from '../../ui/later.ts';
 import type { Action } from '../actions.ts';
-import { showChord, type Chord } from '../hotkeys/chord.ts';
-import { defaultKeys, fixedKeys, isApple } from '../hotkeys/defaults.ts';
-import { actionFor, keysOf, type KeyChanges } from '../hotkeys/keyMap.ts';
+import type { Chord } from '../hotkeys/chord.ts';
+import { isApple } from '../hotkeys/defaults.ts';
+import { actionFor, shownHotkeys, withShownKeys } from '../hotkeys/keyMap.ts';
 import { connectHotkeys } from '../hotkeys/listen.ts';
 import { createHotkeyStore } from '../hotkeys/store.ts';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
@@ -130,24 +130,6 @@ const settingSections: Partial<Record<CommandDialog, string | null>> = {
   updateSettings: 'updates',
   networkSettings: 'network',
 };
-
-/** Returns the actions with their current hotkeys as displayed. */
-function withShownKeys(actions: readonly Action[], changes: KeyChanges, apple: boolean): Action[] {
-  return actions.map((action) => {
-    const chord = fixedKeys.get(action.id) ?? keysOf(changes, action.id);
-    const { keys: _, ...rest } = action;
-    return chord === null ? rest : { ...rest, keys: showChord(chord, apple) };
-  });
-}
-
-/** Returns the hotkeys of the actions that have one, as displayed. */
-function shownHotkeys(changes: KeyChanges, apple: boolean): Readonly<Record<string, string>> {
-  const entries = Object.keys({ ...defaultKeys, ...changes }).flatMap((id): [string, string][] => {
-    const chord = keysOf(changes, id);
-    return chord === null ? [] : [[id, showChord(chord, apple)]];
-  });
-  return Object.fromEntries(entries);
-}
 
 /**
  * Returns the actions without the palette's own one, and each workspace once: a numbered workspace by its number, which

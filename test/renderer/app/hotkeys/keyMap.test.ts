@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../renderer/app/actions.ts';
 import { defaultKeys } from '../../../../renderer/app/hotkeys/defaults.ts';
-import { giveKeys, menuChords, shippedConflict, takeKeys } from '../../../../renderer/app/hotkeys/useHotkeyEditor.ts';
+import { giveKeys, shippedConflict, takeKeys } from '../../../../renderer/app/hotkeys/useHotkeyEditor.ts';
 import { actionFor, keysOf, withKeys, withoutChange } from '../../../../renderer/app/hotkeys/keyMap.ts';
-import { refusalOf } from '../../../../renderer/app/hotkeys/reserved.ts';
+import { menuChords, refusalOf } from '../../../../renderer/app/hotkeys/reserved.ts';
 
 const action = (id: string): Action => ({ id, group: 'view', title: id, run: () => undefined });
 const palette = action('palette.open');
