@@ -1991,6 +1991,7 @@ export interface Catalogue {
   // hotkeys.json
   'hotkeys.search': string;
   'hotkeys.none': string;
+  'hotkeys.inactive': string;
   'hotkeys.fixed': string;
   'hotkeys.give': string;
   'hotkeys.give.name': '{{action}}';

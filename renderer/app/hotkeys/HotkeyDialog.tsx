@@ -76,6 +76,7 @@ export function HotkeyDialog({ actions, hotkeys, trading, apple, onClose }: Hotk
                   action={action}
                   apple={apple}
                   catching={catching === action.id}
+                  inactive={editor.inactive(action.id)}
                   changed={isChanged(editor.changes, action.id)}
                   onCatch={() => editor.start(action.id)}
                   onPress={(chords) => editor.press(action, chords)}

@@ -9,6 +9,8 @@ interface HotkeyRowProps {
   readonly apple: boolean;
   /** Whether the next key press becomes the action's hotkey. */
   readonly catching: boolean;
+  /** The keys that are stored but taken by the application menu, as displayed; null: there are none. */
+  readonly inactive: string | null;
   readonly changed: boolean;
   readonly onCatch: () => void;
   /** Reports the chords of a key press; empty when the press has none, for example a modifier alone. */
@@ -21,13 +23,13 @@ interface HotkeyRowProps {
 /** One action with its hotkey and the buttons to change it. */
 export function HotkeyRow(props: HotkeyRowProps) {
   const { t } = useTranslation();
-  const { action, catching, changed } = props;
+  const { action, catching, inactive, changed } = props;
   const { title, keys } = action;
   const fixed = fixedKeys.has(action.id);
   return (
     <tr>
       <th scope="row">{title}</th>
-      <td>{catching ? <Catcher {...props} /> : keys ? <kbd className="key-cap">{keys}</kbd> : t('hotkeys.none')}</td>
+      <td>{catching ? <Catcher {...props} /> : <Keys keys={keys} inactive={inactive} />}</td>
       <td>
         {fixed ? (
           <span className="quiet-text">{t('hotkeys.fixed')}</span>
@@ -42,7 +44,7 @@ export function HotkeyRow(props: HotkeyRowProps) {
             >
               {t('hotkeys.give')}
             </button>{' '}
-            {keys !== undefined && (
+            {(keys ?? inactive) !== null && (
               <button
                 type="button"
                 className="button"
@@ -67,6 +69,18 @@ export function HotkeyRow(props: HotkeyRowProps) {
       </td>
     </tr>
   );
+}
+
+function Keys({ keys, inactive }: { readonly keys: string | undefined } & Pick<HotkeyRowProps, 'inactive'>) {
+  const { t } = useTranslation();
+  if (inactive !== null) {
+    return (
+      <>
+        <kbd className="key-cap">{inactive}</kbd> <span className="quiet-text">{t('hotkeys.inactive')}</span>
+      </>
+    );
+  }
+  return keys ? <kbd className="key-cap">{keys}</kbd> : t('hotkeys.none');
 }
 
 /** Captures one key press. Escape and Tab leave it, so that keyboard users are never trapped. */

@@ -11,6 +11,17 @@ export function keysOf(changes: KeyChanges, id: string): Chord | null {
   return Object.hasOwn(defaultKeys, id) ? (defaultKeys[id] ?? null) : null;
 }
 
+const noChords: ReadonlySet<Chord> = new Set();
+
+/**
+ * Returns the hotkey of an action that acts; `null` when it has none, or when the application menu takes it: one stored by
+ * a version without that entry of the menu. `menu`: the chords that the menu takes.
+ */
+export function activeKeysOf(changes: KeyChanges, id: string, menu: ReadonlySet<Chord>): Chord | null {
+  const chord = keysOf(changes, id);
+  return chord !== null && menu.has(chord) ? null : chord;
+}
+
 /** Whether the hotkey of an action differs from the default. */
 export function isChanged(changes: KeyChanges, id: string): boolean {
   return Object.hasOwn(changes, id);
@@ -45,30 +56,45 @@ export function holderOf(
 
 /**
  * Returns the action for a key press, by the most specific of its chords. Two actions can claim one chord only when a
- * later version adds a default that the user has already assigned elsewhere; then the user's choice applies.
+ * later version adds a default that the user has already assigned elsewhere; then the user's choice applies. `menu`: see
+ * {@link activeKeysOf}.
  */
-export function actionFor(actions: readonly Action[], changes: KeyChanges, chords: readonly Chord[]): Action | null {
+export function actionFor(
+  actions: readonly Action[],
+  changes: KeyChanges,
+  chords: readonly Chord[],
+  menu = noChords,
+): Action | null {
   for (const chord of chords) {
-    const claims = actions.filter((action) => keysOf(changes, action.id) === chord);
+    const claims = actions.filter((action) => activeKeysOf(changes, action.id, menu) === chord);
     const chosen = claims.find((action) => isChanged(changes, action.id)) ?? claims[0];
     if (chosen) return chosen;
   }
   return null;
 }
 
-/** Returns the actions with their current hotkeys as displayed. */
-export function withShownKeys(actions: readonly Action[], changes: KeyChanges, apple: boolean): Action[] {
+/** Returns the actions with their active hotkeys as displayed. `menu`: see {@link activeKeysOf}. */
+export function withShownKeys(
+  actions: readonly Action[],
+  changes: KeyChanges,
+  apple: boolean,
+  menu: ReadonlySet<Chord>,
+): Action[] {
   return actions.map((action) => {
-    const chord = fixedKeys.get(action.id) ?? keysOf(changes, action.id);
+    const chord = fixedKeys.get(action.id) ?? activeKeysOf(changes, action.id, menu);
     const { keys: _, ...rest } = action;
     return chord === null ? rest : { ...rest, keys: showChord(chord, apple) };
   });
 }
 
-/** Returns the hotkeys of the actions that have one, as displayed. */
-export function shownHotkeys(changes: KeyChanges, apple: boolean): Readonly<Record<string, string>> {
+/** Returns the active hotkeys of the actions that have one, as displayed. `menu`: see {@link activeKeysOf}. */
+export function shownHotkeys(
+  changes: KeyChanges,
+  apple: boolean,
+  menu: ReadonlySet<Chord>,
+): Readonly<Record<string, string>> {
   const entries = Object.keys({ ...defaultKeys, ...changes }).flatMap((id): [string, string][] => {
-    const chord = keysOf(changes, id);
+    const chord = activeKeysOf(changes, id, menu);
     return chord === null ? [] : [[id, showChord(chord, apple)]];
   });
   return Object.fromEntries(entries);

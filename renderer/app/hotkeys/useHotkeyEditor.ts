@@ -112,6 +112,11 @@ export function useHotkeyEditor(actions: readonly Action[], hotkeys: HotkeyStore
 
   return {
     changes,
+    /** Returns the stored keys of an action that the application menu takes, as displayed; null: its keys are active. */
+    inactive(id: string): string | null {
+      const chord = keysOf(changes, id);
+      return chord !== null && menu.has(chord) ? showChord(chord, apple) : null;
+    },
     catching,
     asked,
     said,

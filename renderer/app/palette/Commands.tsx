@@ -13,6 +13,7 @@ import type { Chord } from '../hotkeys/chord.ts';
 import { isApple } from '../hotkeys/defaults.ts';
 import { actionFor, shownHotkeys, withShownKeys } from '../hotkeys/keyMap.ts';
 import { connectHotkeys } from '../hotkeys/listen.ts';
+import { menuChords } from '../hotkeys/reserved.ts';
 import { createHotkeyStore } from '../hotkeys/store.ts';
 import type { WorkbenchHandle } from '../workspace/handle.ts';
 import type { PaletteEntry } from './entries.ts';
@@ -158,6 +159,8 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
   const recents = recentsOf(desk.store);
   const recent = useStore(recents);
   const apple = isApple(navigator);
+  const shell = app?.shell.name;
+  const menu = useMemo(() => menuChords(shell, apple), [shell, apple]);
   const [round, setRound] = useState(0);
   useEffect(() => workbench?.onChange(() => setRound((count) => count + 1)), [workbench]);
 
@@ -167,11 +170,11 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
   }, [workbench, settings, t, services]);
   // Created for each opening: the available actions depend on the front panel.
   const actions = useMemo(
-    () => (open === null || round < 0 ? [] : withShownKeys(allActions(), changes, apple)),
-    [open, round, allActions, changes, apple],
+    () => (open === null || round < 0 ? [] : withShownKeys(allActions(), changes, apple, menu)),
+    [open, round, allActions, changes, apple, menu],
   );
 
-  useEffect(() => desk.setHotkeys(shownHotkeys(changes, apple)), [desk, changes, apple]);
+  useEffect(() => desk.setHotkeys(shownHotkeys(changes, apple, menu)), [desk, changes, apple, menu]);
   useEffect(() => {
     void hotkeys.load();
     listsOf({ client, clock, desk });
@@ -188,7 +191,7 @@ export function Commands({ workbench }: { readonly workbench: WorkbenchHandle | 
   const trading = settings?.tradingHotkeys ?? false;
   const find = useEffectEvent((chords: readonly Chord[]): Action | null => {
     if (chords.length === 0) return null;
-    const found = actionFor(allActions(), changes, chords);
+    const found = actionFor(allActions(), changes, chords, menu);
     return found && (found.group !== 'trading' || trading) ? found : null;
   });
   // Without the dock most actions are missing.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../renderer/app/actions.ts';
 import { defaultKeys } from '../../../../renderer/app/hotkeys/defaults.ts';
 import { giveKeys, shippedConflict, takeKeys } from '../../../../renderer/app/hotkeys/useHotkeyEditor.ts';
-import { actionFor, keysOf, withKeys, withoutChange } from '../../../../renderer/app/hotkeys/keyMap.ts';
+import { actionFor, activeKeysOf, keysOf, withKeys, withoutChange } from '../../../../renderer/app/hotkeys/keyMap.ts';
 import { menuChords, refusalOf } from '../../../../renderer/app/hotkeys/reserved.ts';
 
 const action = (id: string): Action => ({ id, group: 'view', title: id, run: () => undefined });
@@ -49,6 +49,19 @@ describe('action of a key press', () => {
       actionFor(all, changes, ['Alt+L']),
       actionFor(all, changes, []),
     ]).toEqual(['workspace.lock', 'panel.chart', null, null]);
+  });
+
+  it('is none for keys that the application menu takes, also where an earlier version let the user choose them', () => {
+    const changes = { 'panel.chart': 'Mod+,', 'workspace.lock': '7' };
+    const menu = menuChords('electron', false);
+    expect([
+      actionFor(all, changes, ['Mod+,'], menu),
+      actionFor(all, changes, ['Mod+,', '7'], menu)?.id,
+      actionFor(all, changes, ['Mod+,'])?.id,
+      activeKeysOf(changes, 'panel.chart', menu),
+      activeKeysOf(changes, 'workspace.lock', menu),
+      activeKeysOf(changes, 'panel.chart', new Set()),
+    ]).toEqual([null, 'workspace.lock', 'panel.chart', null, '7', 'Mod+,']);
   });
 
   it('prefers keys chosen by the user to the same default keys of another action', () => {
