@@ -4649,7 +4649,7 @@ export interface Catalogue {
   'settings.whenClosed.quit': string;
   'settings.whenClosed.background': string;
   'settings.whenClosed.note': string;
-  'settings.whenClosed.again': '{{note}}';
+  'settings.whenClosed.again': string;
   'settings.quit': string;
   'settings.loginStart': string;
   'settings.loginStart.off': string;

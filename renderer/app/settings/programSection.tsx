@@ -10,7 +10,6 @@ import { OneOf, useRows, type SettingSection } from './rows.tsx';
 export function useProgramSection({ settings, shell }: AppState): SettingSection {
   const { t } = useTranslation();
   const rows = useRows(settings);
-  const note = t('settings.whenClosed.note');
   return {
     id: 'program',
     name: t('settings.group.program'),
@@ -19,7 +18,7 @@ export function useProgramSection({ settings, shell }: AppState): SettingSection
         name: t('settings.whenClosed'),
         values: ['ask', 'quit', 'background'],
         textOf: (value) => t(`settings.whenClosed.${value}`),
-        note: shell.capabilities.tray ? note : t('settings.whenClosed.again', { note }),
+        note: t(shell.capabilities.tray ? 'settings.whenClosed.note' : 'settings.whenClosed.again'),
       }),
       {
         id: 'loginStart',

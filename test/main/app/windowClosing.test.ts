@@ -92,7 +92,7 @@ test('the question says how to come back, with a tray entry and without one', ()
     lines: [
       'Alerts, copy guards and confirmed plans continue without a window.',
       'Trading is locked. Nothing is monitored while the computer sleeps.',
-      'There is no tray entry. Start Foredeck again to open the window.',
+      'There is no tray entry here: start Foredeck again to open the window.',
       'You can change this in the settings.',
     ],
     confirmLabel: 'Keep running',

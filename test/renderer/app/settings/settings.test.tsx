@@ -64,7 +64,7 @@ describe('the settings', () => {
     const { window, changes, quits, loginStarts } = await open();
     await window.control('Search settings').type('when the window');
     expect(window.text()).toContain(
-      'Trading is locked. Start Foredeck again to open the window. This desktop window has no tray entry.',
+      'Trading is locked. There is no tray entry here: start Foredeck again to open the window.',
     );
     await window.control('Keep running').press();
     expect(changes()).toEqual([{ whenClosed: 'background' }]);
