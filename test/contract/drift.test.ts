@@ -84,17 +84,19 @@ describe('generated files are up to date: run "npm run docs"', () => {
       environment: number(/^XE/),
       update: number(/^XN/),
       forward: number(/^XH/),
+      link: number(/^XL/),
     }).toEqual({
       promises: 50,
       invariants: 10,
       user: 38,
       rest: 48,
       socket: 20,
-      file: 16,
+      file: 24,
       ipc: 15,
       environment: 21,
       update: 9,
       forward: 9,
+      link: 2,
     });
   });
 });

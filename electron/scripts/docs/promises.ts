@@ -60,6 +60,7 @@ const sections: readonly (readonly [ids: RegExp, title: string])[] = [
   [/^XE/, 'Bad surroundings'],
   [/^XN/, 'Bad update feeds'],
   [/^XH/, 'Bad destinations of forwarded alerts'],
+  [/^XL/, 'Bad links'],
   [/^[a-z]/, 'Found in use'],
 ];
 

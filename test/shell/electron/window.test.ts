@@ -68,7 +68,7 @@ describe('Electron start-up', () => {
 describe('links that show a symbol', () => {
   const link = 'foredeck://symbol/spot/BTCUSDT';
 
-  it('a start with a link hands it to the running program, which gets it as text only', async () => {
+  it('XL1: a start with a link hands it to the running program, which gets it as text only', async () => {
     createElectronShell({ bundles: '/dist', profile: null, headless: false, machine, link })
       .claim()
       .catch(() => undefined);

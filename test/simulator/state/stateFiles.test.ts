@@ -57,7 +57,7 @@ describe('Invalid state file', () => {
     ],
   ];
 
-  it.each(harm)('that %s is rejected with its name and left unchanged', (_name, make, fault, words) => {
+  it.each(harm)('XF23 that %s is rejected with its name and left unchanged', (_name, make, fault, words) => {
     const file = stateName();
     make(file);
     const before = fs.readFileSync(file);

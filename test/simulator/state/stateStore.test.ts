@@ -124,7 +124,7 @@ describe('Journal entry', () => {
     expect(readEntry('')).toEqual([]);
   });
 
-  it('cut at any position is rejected, or read as the changes before the cut', () => {
+  it('XF23 cut at any position is rejected, or read as the changes before the cut', () => {
     const text = writeEntry(changes);
     const ends = changes.map((_change, at) => writeEntry(changes.slice(0, at)).length);
     for (let length = 0; length < text.length; length += 1) {

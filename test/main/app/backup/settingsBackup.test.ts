@@ -336,7 +336,7 @@ describe('settings backup', () => {
     expect(again.parts.map(({ state, count }) => [state, count])).toEqual(again.parts.map(() => ['same', 0]));
   });
 
-  test('R18: looser limits of a backup wait for 24 hours and are confirmed; tighter ones apply at once', async () => {
+  test('R18 XF20: looser limits of a backup wait for 24 hours and are confirmed; tighter ones apply at once', async () => {
     const donor = await openDesk();
     const { limits: present } = donor.guards.view();
     const { text } = await donor.backUp();
@@ -410,7 +410,7 @@ describe('settings backup', () => {
     ]);
   });
 
-  test('R18: copy guards are added and tightened at once, and never loosened', async () => {
+  test('R18 XF20: copy guards are added and tightened at once, and never loosened', async () => {
     const donor = await openDesk();
     donor.copyGuards.push(
       { ...copyGuard, lossBudget: '20', drawdown: '9.5', concentration: null, idleDays: 7, countdownSeconds: 90 },
@@ -530,7 +530,7 @@ describe('a file that is no whole backup', () => {
     return read.ok ? 'read' : read.error.key;
   };
 
-  test('XF15 is refused at every length, with one changed character, and with anything it should not contain', async () => {
+  test('XF15 XF20 is refused at every length, with one changed character, and with anything it should not contain', async () => {
     const { text } = await (await openUsedDesk()).backUp();
     expect(refusedFor(text)).toBe('read');
     const cut = new Set(Array.from({ length: text.length }, (_, length) => refusedFor(text.slice(0, length))));
@@ -586,7 +586,7 @@ describe('a file that is no whole backup', () => {
     ]).toEqual(['read', ...Array.from({ length: 11 }, () => unknown)]);
   });
 
-  test('is told from a damaged one and from that of a newer version', () => {
+  test('XF20 is told from a damaged one and from that of a newer version', () => {
     expect([
       refusedFor(''),
       refusedFor('=HYPERLINK("https://evil.example")'),

@@ -31,11 +31,11 @@ describe('links that show a symbol or a workspace', () => {
     ['foredeck://symbol/futures/..%2Fetc', null],
     [`foredeck://symbol/futures/${'A'.repeat(41)}`, null],
     ['https://futures/BTCUSDT', null],
-  ])('reads %s', (link, expected) => {
+  ])('XL1: reads %s', (link, expected) => {
     expect(readLink(link)).toEqual(expected);
   });
 
-  test('any text is either refused or the link of exactly one symbol or workspace', () => {
+  test('XL1: any text is either refused or the link of exactly one symbol or workspace', () => {
     fc.assert(
       fc.property(
         fc.string({

@@ -35,7 +35,7 @@ function open() {
   };
 }
 
-test('the symbol of the start is shown at once, and left again when the exchange does not list it', () => {
+test('XL2: the symbol of the start is shown at once, and left again when the exchange does not list it', () => {
   const rig = open();
   rig.links.begin(link('BTCUSDT'));
   rig.clock.advance(5_000);
@@ -65,7 +65,7 @@ test('after its end the follower looks at nothing', () => {
   expect(rig.done).toEqual(['futures BTCUSDT']);
 });
 
-test('while the program runs one link a second is followed, and an unlisted symbol is told', () => {
+test('XL2: while the program runs one link a second is followed, and an unlisted symbol is told', () => {
   const rig = open();
   rig.list(['BTCUSDT', 'SOLUSDT']);
   rig.links.takeWorkspace();

@@ -272,7 +272,7 @@ describe('Alert notifications and storage', () => {
     expect(await createThird(first.disk)).toMatchObject([{ kind: 'gap' }]);
   });
 
-  test('B-E3: a damaged file is restored from its backup; if both are damaged the loss is reported', async () => {
+  test('B-E3 XF24: a damaged file is restored from its backup; if both are damaged the loss is reported', async () => {
     const first = await watching();
     const name = 'alerts.simulator.main.json';
     first.disk.set(name, first.disk.get(name)!.slice(0, -3));

@@ -322,7 +322,7 @@ describe('a backup with a journal', () => {
   });
 });
 
-describe('a file that is no sound backup', () => {
+describe('XF21 a file that is no sound backup', () => {
   /** Expects a refusal that leaves the archive as it is, without a question. */
   async function expectRefused(file: string, key: string, one = start()): Promise<void> {
     expect(await one.restore(file, 'confirmed', 'confirmed')).toMatchObject(refused(key));

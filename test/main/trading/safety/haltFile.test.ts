@@ -34,7 +34,7 @@ describe('halt file', () => {
     },
   );
 
-  test('uses the backup of a damaged or deleted file if it is stricter, or else halts', async () => {
+  test('XF22: uses the backup of a damaged or deleted file if it is stricter, or else halts', async () => {
     const { port, files } = createMemoryFiles();
     for (const spoil of [() => (files[NAME] = 'damaged'), () => delete files[NAME]]) {
       await over(port).write(killed);

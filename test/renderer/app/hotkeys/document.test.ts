@@ -25,7 +25,7 @@ describe('hotkey file', () => {
     ]);
   });
 
-  it('accepts or rejects each entry separately', () => {
+  it('XF18 accepts or rejects each entry separately', () => {
     expect(
       readKeys(
         file({
@@ -67,7 +67,7 @@ describe('hotkey file', () => {
     (text) => expect(readKeys(text)).toBeNull(),
   );
 
-  it('any content yields no reserved and no duplicate keys, and reads back the same', () => {
+  it('XF18 any content yields no reserved and no duplicate keys, and reads back the same', () => {
     const chord = fc.oneof(fc.constantFrom('Mod+K', 'Alt+1', 'Mod+W', 'x', 'Tab', '?', null), fc.string());
     fc.assert(
       fc.property(fc.dictionary(fc.oneof(fc.constantFrom('a', 'b', 'palette.open'), fc.string()), chord), (keys) => {
@@ -103,7 +103,7 @@ describe('hotkeys of the profile', () => {
     ]);
   });
 
-  it('B-E3 a damaged file is reported and not overwritten, and the default keys apply', async () => {
+  it('B-E3 XF18 a damaged file is reported and not overwritten, and the default keys apply', async () => {
     const { bridge, desk, hotkeys } = rig('{ damaged');
     await hotkeys.load();
     expect([hotkeys.store.getState().changes, bridge.requests('documents.write'), newsOf(desk)]).toEqual([

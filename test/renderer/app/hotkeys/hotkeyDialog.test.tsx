@@ -49,7 +49,7 @@ async function open(name: string) {
   return { double, window: mounted, rows };
 }
 
-test('a hotkey that the application menu takes by now is listed as inactive with the reason, and can be removed', async () => {
+test('XF18: a hotkey that the application menu takes by now is listed as inactive with the reason, and can be removed', async () => {
   const { double, window, rows } = await open('electron');
   expect(rows).toEqual([
     'Show Chart | Ctrl+, Inactive: used by the application menu | Change Remove Reset',

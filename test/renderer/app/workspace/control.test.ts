@@ -95,7 +95,7 @@ describe('workspaces of the profile', () => {
     expect(control.store.getState().revision).toBe(2);
   });
 
-  it('B-E3: are the shipped ones if the document is damaged, which is reported and not overwritten', async () => {
+  it('B-E3 XF17: are the shipped ones if the document is damaged, which is reported and not overwritten', async () => {
     const { control, written, said, clock } = await opened('{"list":');
     clock.advance(1_000);
     expect([control.store.getState().document, written(), said()]).toEqual([

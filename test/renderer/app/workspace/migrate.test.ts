@@ -54,5 +54,5 @@ describe('migration of the single layout of older versions', () => {
     ['not JSON', '{'],
     ['nothing to show', before({}, leaf('weather'))],
     ['too long', before({ more: 'x'.repeat(65_536) }, leaf('chart'))],
-  ])('keeps the shipped workspaces: %s', (_, text) => expect(migrateLayout(text)).toBe(shippedDocument));
+  ])('XF17 keeps the shipped workspaces: %s', (_, text) => expect(migrateLayout(text)).toBe(shippedDocument));
 });

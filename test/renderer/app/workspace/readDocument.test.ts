@@ -25,7 +25,7 @@ describe('B-E3 workspaces document', () => {
     ['another thing', '[]'],
     ['no list', '{"version":1}'],
     ['too long', `{"list":[],"more":"${'x'.repeat(MAX_TEXT)}"}`],
-  ])('is rejected as a whole: %s', (_, text) => expect(readDocument(text)).toBe(null));
+  ])('XF17 is rejected as a whole: %s', (_, text) => expect(readDocument(text)).toBe(null));
 
   it('contains every shipped workspace, also those missing in the file', () => {
     expect(read([])).toEqual(shippedDocument);
@@ -69,11 +69,11 @@ describe('B-E3 workspaces document', () => {
       },
       { groups: { d: { market: 'futures', symbol: 'ETHUSDT' } } },
     ],
-  ])('falls back separately: %s', (_, damage, expected) => {
+  ])('XF17 falls back separately: %s', (_, damage, expected) => {
     expect(read([{ ...customWorkspace, ...damage }])?.list.at(-1)).toEqual({ ...customWorkspace, ...expected });
   });
 
-  it('never throws, whatever the file contains', () => {
+  it('XF17 never throws, whatever the file contains', () => {
     fc.assert(fc.property(fc.json(), (text) => void readDocument(text)));
     fc.assert(fc.property(fc.array(fc.jsonValue()), fc.jsonValue(), (list, active) => void read(list, active)));
   });

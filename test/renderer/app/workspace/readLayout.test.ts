@@ -31,14 +31,14 @@ describe('B-E3 panel layout', () => {
     ['a group without a name', [{ type: 'leaf', data: { views: ['tape'] }, size: 1 }, leaf('book')], ['book']],
     ['a broken branch', [{ type: 'branch', data: 7 }, leaf('book')], ['book']],
     ['an empty branch', [{ type: 'branch', data: [], size: 1 }, leaf('book')], ['book']],
-  ])('drops separately: %s', (_, nodes, left) => expect(shown(layout(...nodes))).toEqual(left));
+  ])('XF17 drops separately: %s', (_, nodes, left) => expect(shown(layout(...nodes))).toEqual(left));
 
   it.each<[string, unknown]>([
     ['nothing', null],
     ['a list', [1, 2]],
     ['no tree', { panels: {} }],
     ['nothing that can be shown', layout(leaf('weather'))],
-  ])('is rejected: %s', (_, value) => expect(readLayout(value)).toBe(null));
+  ])('XF17 is rejected: %s', (_, value) => expect(readLayout(value)).toBe(null));
 
   it('selects a front panel that exists, and a size that can be drawn', () => {
     const damaged = { type: 'leaf', data: { views: ['book', 'tape'], activeView: 'gone', id: 'g' }, size: -4 };
@@ -68,14 +68,14 @@ describe('B-E3 panel layout', () => {
     expect(all?.popoutGroups?.length).toBe(8);
   });
 
-  it('drops an invalid window position', () => {
+  it('XF17 drops an invalid window position', () => {
     const out = { data: { views: ['ladder'], id: 'w' }, position: { left: 0, top: 'x', width: 1, height: 1 } };
     expect(readLayout({ ...layout(leaf('chart')), popoutGroups: [out, 7] })?.popoutGroups).toEqual([
       { data: { views: ['ladder'], activeView: 'ladder', id: 'w' }, position: null },
     ]);
   });
 
-  it('never throws, whatever the file contains', () => {
+  it('XF17 never throws, whatever the file contains', () => {
     fc.assert(fc.property(fc.jsonValue(), (value) => void readLayout(value)));
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (root, beside) => {

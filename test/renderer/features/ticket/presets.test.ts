@@ -54,7 +54,7 @@ describe('ticket presets', () => {
     expect([spot.type, spot.aim, spot.timeInForce, spot.attach]).toEqual(['LIMIT', 'buy', 'GTC', false]);
   });
 
-  it('B-E3 a damaged file keeps the readable presets; a later version is not read', () => {
+  it('B-E3 XF19 a damaged file keeps the readable presets; a later version is not read', () => {
     const text = JSON.stringify({
       version: 1,
       presets: [{ market: 'futures', name: 'A', unit: 7, type: 'NONE' }, null, 3],

@@ -86,7 +86,7 @@ describe('symbol lists', () => {
     }
   });
 
-  it('drop damaged entries and count them (B-E3)', async () => {
+  it('drop damaged entries and count them (B-E3 XF19)', async () => {
     const text = JSON.stringify({
       version: 1,
       favourites: [btc, btc, { market: 'moon', symbol: 'X' }, 7],

@@ -40,7 +40,7 @@ describe('document of saved filters', () => {
     expect(documentName.safeParse('tableFilters').success).toBe(true);
   });
 
-  it('leaves out what is damaged, and is not read from another version', () => {
+  it('XF19 leaves out what is damaged, and is not read from another version', () => {
     const damaged = {
       version: 1,
       filters: [

@@ -63,7 +63,7 @@ describe('drawings document', () => {
     }
   });
 
-  it('never throws, whatever JSON it is given', () => {
+  it('XF19 never throws, whatever JSON it is given', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const { content } = readContent(text);

@@ -28,7 +28,7 @@ describe('favourites and templates of indicators', () => {
     expect(documentName.safeParse('indicatorSets').success).toBe(true);
   });
 
-  it('leave out what is damaged, and are not read from another version', () => {
+  it('XF19 leave out what is damaged, and are not read from another version', () => {
     const damaged = {
       version: 1,
       favourites: ['rsi', 'nothing', 7],
