@@ -132,7 +132,8 @@ function Comparison({ comparison, chosen, onChoose }: ComparisonProps) {
           }))}
         />
       )}
-      {chosen.has('copyGuards') && (
+      {/* Guards that are only looser cannot be chosen, and are listed as not restored. */}
+      {(chosen.has('copyGuards') || copyGuards.every(({ isLooser }) => isLooser)) && (
         <Differences
           title={t('settingsBackup.part.copyGuards')}
           rows={copyGuards.map((row) => ({

@@ -50,11 +50,11 @@ afterEach(async () => {
   mounted = null;
 });
 
-async function open() {
+async function open(compared: BackupComparison = comparison) {
   const double = createRecordingBridge();
   double.answer('app.state', () => ok(appState({ settings: { ...appState().settings, timeZone: 'utc' } })));
   double.answer('settings.backUp', () => ok({ path: '/downloads/foredeck-settings.txt' }));
-  double.answer('settings.openBackup', () => ok(comparison));
+  double.answer('settings.openBackup', () => ok(compared));
   double.answer('settings.restore', () => ok({ restored: false }));
   const services = createTestServices(double.bridge);
   await settle();
@@ -92,6 +92,30 @@ test('saves a backup with or without drawings and journal notes, and says where'
   expect(double.requests('settings.backUp')).toEqual([
     { drawings: true, journal: false },
     { drawings: false, journal: true },
+  ]);
+});
+
+test('R18 copy guards that are looser in every value are listed as not restored, and cannot be chosen', async () => {
+  const { choose } = await open({
+    ...comparison,
+    parts: [{ part: 'copyGuards', state: 'same', count: 0 }],
+    settings: [],
+    limits: [],
+    copyGuards: [
+      { traderId: '77', field: 'lossBudget', from: '"50"', to: '"60"', isLooser: true },
+      { traderId: '77', field: 'idleDays', from: '3', to: 'null', isLooser: true },
+    ],
+  });
+  await choose('the file');
+  expect([rowsOf('backup-parts'), rowsOf('backup-differences'), boxOf('Copy guards').disabled]).toEqual([
+    [['Copy guards | Only looser values: not restored']],
+    [
+      [
+        'Trader 77: loss budget (USDT) | 50 | 60 · Looser: not restored',
+        'Trader 77: idle (days) | 3 | None · Looser: not restored',
+      ],
+    ],
+    true,
   ]);
 });
 
