@@ -3,14 +3,14 @@ import { drillChoices, type DrillChoice } from '../../shared/domain/pastDrill.ts
 import enDrillChoice from '../locales/en/drillChoice.json';
 import { registerMessages, type Translate } from '../i18n/messages.ts';
 import { drillTitle } from '../state/practice/index.ts';
-import { useDesk } from '../state/services.ts';
+import { useTrading } from '../state/services.ts';
 import { Select } from './Select.tsx';
 import type { Column } from './table/column.ts';
 
 registerMessages(enDrillChoice);
 
-/** Returns whether drills can be among the trades: the simulator alone has them. */
-export const useHasDrills = (): boolean => useDesk((state) => state.app?.environment === 'simulator');
+/** Returns whether a drill was run, so that one can be among the trades. */
+export const useHasDrills = (): boolean => useTrading((state) => state.archive?.view.hasDrills ?? false);
 
 /** Returns the stored choice of drills; all trades where there is none. */
 export const drillChoiceOf = (stored: unknown): DrillChoice => drillChoices.find((one) => one === stored) ?? 'with';
@@ -20,10 +20,11 @@ interface DrillSelectProps {
   readonly onChange: (choice: DrillChoice) => void;
 }
 
-/** The choice whether trades of drills are shown; nothing where there are no drills. */
+/** The choice whether trades of drills are shown; nothing before the first drill, unless the choice hides trades. */
 export function DrillSelect({ value, onChange }: DrillSelectProps) {
   const { t } = useTranslation();
-  if (!useHasDrills()) return null;
+  const hasDrills = useHasDrills();
+  if (!hasDrills && value === 'with') return null;
   return (
     <Select
       label={t('drills.choice')}

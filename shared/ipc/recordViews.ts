@@ -190,6 +190,8 @@ export const archiveView = z.strictObject({
     .strictObject({ market, kind: z.enum(recordKinds), symbol: z.string().nullable(), reached: z.number() })
     .nullable(),
   coverage: z.array(recordCoverage),
+  /** Whether a drill was run in this environment, by any account. */
+  hasDrills: z.boolean(),
 });
 
 /**

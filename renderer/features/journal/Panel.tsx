@@ -172,8 +172,6 @@ export function JournalPanel() {
   const days = daysAsked.value;
   const listed = list === 'days' ? daysAsked : asked;
   const isOpen = opened !== null || day !== null;
-  // The tools have no room for a choice that most lists do not need.
-  const hasDrills = drills !== 'with' || (answer?.items ?? []).some(({ drill }) => drill !== null);
   const isFiltered = search.trim() !== '' || tag !== '' || rating !== '' || noted || drills !== 'with';
   const { panelState, actions } = useAskedPanelState({
     asked: listed,
@@ -196,7 +194,7 @@ export function JournalPanel() {
   return (
     <>
       <PanelTools>
-        {opened === null && hasDrills && <DrillSelect value={drills} onChange={setDrills} />}
+        {opened === null && <DrillSelect value={drills} onChange={setDrills} />}
         {!isOpen && (
           <>
             <Select

@@ -1,6 +1,7 @@
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { AppState } from '../../../shared/ipc/appState.ts';
 import type { CredentialView } from '../../../shared/ipc/credentialViews.ts';
+import type { ArchiveView } from '../../../shared/ipc/recordViews.ts';
 import type { BarView, BookView, FeedState, TradeView } from '../../../shared/ipc/views.ts';
 import { defaultSettings } from '../../../shared/settings/settings.ts';
 
@@ -86,6 +87,20 @@ export function storedKey(more: Partial<CredentialView> = {}): CredentialView {
 /** Returns a live feed as of `at` (Unix ms). */
 export function liveFeed(at = 1_000): FeedState {
   return { status: 'live', reason: null, since: at, receivedAt: at };
+}
+
+/** Returns the state of an archive in its file, without records and drills. */
+export function archiveView(more: Partial<ArchiveView> = {}): ArchiveView {
+  return {
+    environment: 'simulator',
+    account: 'main',
+    place: 'file',
+    feed: liveFeed(),
+    reading: null,
+    coverage: [],
+    hasDrills: false,
+    ...more,
+  };
 }
 
 /** Returns a book of one level a side. */

@@ -4,9 +4,8 @@ import { keptPanelState } from '../../../renderer/ui/usePastPanelState.ts';
 import { en } from '../../support/words.ts';
 import { createMessages } from '../../../renderer/i18n/messages.ts';
 import type { ArchiveView } from '../../../shared/ipc/recordViews.ts';
-import { liveFeed } from '../support/builders.ts';
+import { archiveView } from '../support/builders.ts';
 import { coverage } from '../support/safetyBuilders.ts';
-import { here } from '../support/tradingBuilders.ts';
 
 const { t } = createMessages(en);
 const list = { market: 'futures', kind: 'orders', symbol: 'BTCUSDT' } as const;
@@ -52,13 +51,7 @@ describe('archive coverage text', () => {
     const all = coverage({ symbol: null, records: 1 });
     const symbolCoverage = coverage({ records: 2 });
     const other = coverage({ symbol: 'ETHUSDT', records: 3 });
-    const view = (...of: ArchiveView['coverage']): ArchiveView => ({
-      ...here,
-      place: 'file',
-      feed: liveFeed(),
-      reading: null,
-      coverage: of,
-    });
+    const view = (...of: ArchiveView['coverage']): ArchiveView => archiveView({ coverage: of });
     const reportedCoverage = coverage({ records: 4 });
     expect(
       [

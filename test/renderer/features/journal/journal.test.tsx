@@ -14,7 +14,7 @@ import { orderReceipt, type OrderReceipt } from '../../../../shared/domain/order
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { facts, sentOrder } from '../../../support/receipts.ts';
-import { appState } from '../../support/builders.ts';
+import { appState, archiveView } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
@@ -66,6 +66,7 @@ describe('the journal panel', () => {
     const stored = new Map(rows.map((one) => [one.key, one]));
     let { refused } = given;
     double.answer('app.state', () => ok(appState({ settings: { ...appState().settings, timeZone: 'utc' } })));
+    double.answer('records.archive', () => ok(archiveView({ hasDrills: rows.some(({ drill }) => drill !== null) })));
     double.answer('records.journal', (request) => {
       asked.push(request);
       const items = [...stored.values()];

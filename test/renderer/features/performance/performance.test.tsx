@@ -21,7 +21,7 @@ import type { EquityAnswer } from '../../../../shared/ipc/performanceViews.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
 import { fail, ok } from '../../../../shared/result/result.ts';
 import { facts, fillOf, sentOrder } from '../../../support/receipts.ts';
-import { appState } from '../../support/builders.ts';
+import { appState, archiveView } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
@@ -122,6 +122,9 @@ describe('the performance panel', () => {
     const desk: PerformanceDesk = createPerformanceDesk();
     desk.add(trades);
     double.answer('app.state', () => ok(appState({ account, settings: { ...appState().settings, timeZone: 'utc' } })));
+    double.answer('records.archive', () =>
+      ok(archiveView({ account, hasDrills: trades.some(({ drill }) => drill !== null) })),
+    );
     double.answer('records.performance', ({ zone }) => {
       const both = { futures: { ...coverage('futures'), ranges: [] }, spot: { ...coverage('spot'), ranges: [] } };
       return error ? fail(error) : ok({ ...desk.compute(zone), estimates: 1, coverage: both as never });
@@ -342,6 +345,20 @@ describe('the performance panel', () => {
     expect(double.requests('records.performanceTrades').map(({ figure, outcome }) => [figure, outcome])).toEqual([
       [{ of: 'calendar', unit: 'weeks', from: '2026-11-30' }, 'unknown'],
     ]);
+  });
+
+  test('the choice of drills appears when the first drill is stored, and stays while it hides trades', async () => {
+    const { double, panel } = await open({ part: 'groups' }, [history[1]!]);
+    const choices = (): number => document.querySelectorAll('[role=combobox][aria-label=Drills]').length;
+    expect(choices()).toBe(0);
+    await panel.after(() => double.send('records.changed', archiveView({ hasDrills: true })));
+    expect(choices()).toBe(1);
+    await panel.control('Drills').choose('Without drills');
+    // The archive was replaced by one without drills.
+    await panel.after(() => double.send('records.changed', archiveView()));
+    expect(choices()).toBe(1);
+    await panel.control('Drills').choose('With drills');
+    expect(choices()).toBe(0);
   });
 
   test('shows one asset at a time, and counts trades in an unknown one', async () => {

@@ -450,6 +450,14 @@ export function createArchive(parts: ArchiveParts): Archive {
     notice,
     fault: () => notice(appError('internal', 'error.archive.fault')),
   });
+  const storedDrills = (): readonly PastDrill[] | null => {
+    const turn = ownRecords.turn();
+    if (drills?.turn !== turn) {
+      const all = ownRecords.use((store) => store.drills());
+      drills = all && { turn, all };
+    }
+    return drills?.all ?? null;
+  };
   const reading = createArchiveReading({
     environment,
     account,
@@ -465,6 +473,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     filling,
     counts,
     symbols,
+    hasDrills: () => (storedDrills() ?? []).length > 0,
   });
   settleFeed();
 
@@ -596,12 +605,7 @@ export function createArchive(parts: ArchiveParts): Archive {
     drills: {
       all() {
         place.open();
-        const turn = ownRecords.turn();
-        if (drills?.turn !== turn) {
-          const all = ownRecords.use((store) => store.drills());
-          drills = all && { turn, all };
-        }
-        return drills?.all ?? null;
+        return storedDrills();
       },
       keep(drill) {
         place.open();

@@ -226,6 +226,7 @@ export interface ArchiveReadingParts {
   readonly filling: Pick<Filling, 'reading' | 'sweep' | 'state' | 'want' | 'prefer'>;
   readonly counts: RecordCounts;
   readonly symbols: SpotSymbols;
+  readonly hasDrills: () => boolean;
 }
 
 export interface ArchiveReading {
@@ -258,7 +259,8 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
     // Read first: the file may fail here, and the rest then comes from its replacement.
     const coverage = parts.withOwner((store, owner) => coverageOfAll(coverageParts(store, owner))) ?? [];
     const { place, feed, filling } = parts;
-    return { environment, account, place: place(), feed: feed(), reading: filling.reading(), coverage };
+    const hasDrills = parts.hasDrills();
+    return { environment, account, place: place(), feed: feed(), reading: filling.reading(), coverage, hasDrills };
   };
 
   /** Returns why a request is refused; null when it is not. */

@@ -73,6 +73,18 @@ describe('Archive file: opening', () => {
     ).toMatchObject({ records: 100 });
   });
 
+  test('says that a drill was run once one is stored, also at the next start', () => {
+    const one = start();
+    one.attach();
+    one.clock.advance(600);
+    expect([one.view().hasDrills, one.views.at(-1)!.hasDrills]).toEqual([false, false]);
+    one.archive.drills.keep({ name: 'gap', from: 1, to: 2 });
+    one.clock.advance(600);
+    expect([one.view().hasDrills, one.views.at(-1)!.hasDrills]).toEqual([true, true]);
+    one.archive.stop();
+    expect([start().page('fills').items.list, start().view().hasDrills]).toEqual([[], true]);
+  });
+
   test('rejects an unknown list, another account and an invalid symbol', () => {
     const one = start();
     const ask = (more: object) =>
