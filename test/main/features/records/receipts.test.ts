@@ -11,7 +11,7 @@ import { receiptDrifts } from '../../../../shared/domain/receiptErrors.ts';
 import { calls } from '../../../../shared/ipc/contract.ts';
 import type { ReceiptsAnswer, ReceiptsRequest } from '../../../../shared/ipc/receiptViews.ts';
 import { trigger } from '../../../renderer/support/safetyBuilders.ts';
-import { estimate, facts } from '../../../support/receipts.ts';
+import { estimate, facts, fillOf, sentOrder } from '../../../support/receipts.ts';
 import { createPlaceRig } from './archive/support/placeRig.ts';
 import { DAY, fill, order } from './archive/support/records.ts';
 import { answered, outside } from './support.ts';
@@ -198,7 +198,7 @@ test('drifts are judged from no more orders than they need', async () => {
     const answer = await answered(one.clock, made.handlers['records.receiptDrifts'](here));
     return answer.ok ? calls['records.receiptDrifts'].answer.parse(answer.value).drifts : answer.error.key;
   };
-  const asked: number[] = [];
+  const asked: (number | 'futures')[] = [];
   const known = facts();
   const whole20 = await drifts({
     facts({ skip, limit }) {
@@ -217,5 +217,31 @@ test('drifts are judged from no more orders than they need', async () => {
     },
   });
   expect(asked).toEqual([0, 50, 100, 150, 200, 250, 300, 350, 400, 450]);
+  // Margin and liquidation are of futures: where no more of these were sent, the fees of spot orders are enough.
+  const sent = sentOrder({
+    market: 'spot',
+    positionSide: null,
+    before: null,
+    estimate: estimate({ liquidation: null }),
+  });
+  const ofSpot = facts({ sent, fills: ['1', '2'].map((id) => fillOf(id, { market: 'spot' })), after: null });
+  const judgedOf = async (futures: number) => {
+    asked.length = 0;
+    const judged = await drifts({
+      facts({ market, skip, limit }) {
+        asked.push(market === 'futures' ? market : skip);
+        const all = Array.from({ length: 500 }, (_, index) => (index < futures ? known : ofSpot));
+        return (market === 'futures' ? all.slice(0, futures) : all).slice(skip, skip + limit);
+      },
+    });
+    return [asked, typeof judged === 'string' ? judged : judged.map(({ figure, orders }) => [figure, orders])];
+  };
+  const feesAnd = (others: number) => [
+    ['fee', 20],
+    ['margin', others],
+    ['liquidation', others],
+  ];
+  expect(await judgedOf(0)).toEqual([[0, 'futures'], feesAnd(0)]);
+  expect(await judgedOf(5)).toEqual([[0, 'futures'], feesAnd(5)]);
   expect(await drifts({ facts: () => null })).toBe('error.archive.waiting');
 });
