@@ -5370,6 +5370,9 @@ export interface Catalogue {
   // transfer.json
   'transfer.title': string;
   'transfer.about': string;
+  'transfer.blocked.off': string;
+  'transfer.blocked.safeStart': string;
+  'transfer.blocked.traderKey': string;
   'transfer.recipient': string;
   'transfer.recipient.hint': string;
   'transfer.coin': string;

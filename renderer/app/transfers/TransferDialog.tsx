@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OutgoingTransfer } from '../../../shared/domain/outgoingTransfer.ts';
 import { transferProblem } from '../../../shared/domain/transferCheck.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
-import { registerMessages } from '../../i18n/messages.ts';
+import { registerMessages, type Translate } from '../../i18n/messages.ts';
 import enTransfer from '../../locales/en/transfer.json';
 import { useServices } from '../../state/services.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -72,7 +72,7 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
       <p>{t('transfer.about')}</p>
       {blocked && (
         <p className="transfer-blocked" role="status">
-          <span>{errorText(t, blocked)}</span>
+          <span>{blockedText(t, blocked)}</span>
           {blocked.key === 'error.transfer.off' &&
             button(t('transfer.openSettings'), () => desk.showCommand('accountSettings'))}
         </p>
@@ -123,6 +123,16 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** Why no transfer can be made, before one was asked for: the sentences of a refusal also say that nothing was sent. */
+const reasons = {
+  'error.transfer.off': 'transfer.blocked.off',
+  'error.transfer.safeStart': 'transfer.blocked.safeStart',
+  'error.transfer.traderKey': 'transfer.blocked.traderKey',
+} as const;
+
+const blockedText = (t: Translate, error: AppError): string =>
+  Object.hasOwn(reasons, error.key) ? t(reasons[error.key as keyof typeof reasons]) : errorText(t, error);
 
 const textsOf = ({ amount, coin, recipient }: OutgoingTransfer) => ({ amount, coin, user: recipient });
 

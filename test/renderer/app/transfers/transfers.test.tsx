@@ -135,10 +135,9 @@ describe('R17 the form', () => {
   });
 
   test.each([
-    [
-      'error.transfer.off',
-      'Transfers to other users are off. Switch them on in the settings, under Keys and limits. Nothing was sent.',
-    ],
+    ['error.transfer.off', 'Transfers to other users are off. Switch them on in the settings, under Keys and limits.'],
+    ['error.transfer.safeStart', 'No transfers in a safe start. Restart normally.'],
+    ['error.transfer.traderKey', 'A copy-trader key cannot transfer. Use another key.'],
     [
       'error.transfer.inDoubt',
       'A transfer is unconfirmed. Foredeck is asking the exchange for it; none is sent until then.',
