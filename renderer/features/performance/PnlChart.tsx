@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimal, formatDecimal, sign, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
@@ -50,7 +50,12 @@ export function PnlChart({ days, marked, onMark, onOpen }: PnlChartProps) {
   const { t } = useTranslation();
   const body = useRef<HTMLDivElement>(null);
   const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
-  useSize(body, (newHeight, newWidth) => setSize({ width: newWidth, height: newHeight }));
+  // The same function each time: another one would be called at once, and the chart drawn again without end.
+  const onSize = useCallback(
+    (newHeight: number, newWidth: number) => setSize({ width: newWidth, height: newHeight }),
+    [],
+  );
+  useSize(body, onSize);
   const first = days[0];
   const last = days.at(-1);
   const sums = scaleOver(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The performance panel over the figures that main computes, without its thread. */
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createPerformanceDesk,
   type PerformanceDesk,
@@ -238,6 +238,24 @@ describe('the performance panel', () => {
       '0',
       '0',
     ]);
+  });
+
+  test('the chart of days is measured by one observer, however often it is drawn', async () => {
+    const observed: string[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = (element: Element) => void observed.push(element.className);
+        unobserve = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { panel } = await open({});
+    const chart = document.querySelector<HTMLElement>('.pnl-chart')!;
+    for (const key of ['Home', 'ArrowRight', 'End'])
+      await panel.after(() => void chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    expect(observed.filter((name) => name === 'pnl-chart')).toEqual(['pnl-chart']);
   });
 
   test('shows what was predicted for the orders against what happened, and a drift of the arithmetic', async () => {
