@@ -2,28 +2,77 @@ import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } 
 import { useTranslation } from 'react-i18next';
 import { decimal, formatDecimal, sign, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
+import { assetDecimals } from '../../ui/amount.ts';
+import { Gain } from '../../ui/cells.tsx';
+import { windowOf } from '../../ui/ownWindow.ts';
 import { useSize } from '../../ui/useSize.ts';
-import { dayText, type PnlDay } from './pnlDays.ts';
 import { scaleOver, shareOf, type Scale } from './scale.ts';
 
 /** Free space above the line and below the bars, and between both, in CSS pixels. */
 const GAP = 8;
-/** Part of the height that the line has; the bars have the rest. */
-const LINE_PART = 0.68;
-/** Widest bar, and the least distance of two labels of a day, in CSS pixels. */
-const BAR = 14;
-const LABEL = 84;
+/** Part of the height that the line has, also in a chart below a height in CSS pixels; the bars have the rest. */
+const LINE_PART = { high: 0.68, low: 0.5, below: 140 } as const;
+/** Widest bar below a line, and without one, in CSS pixels. */
+const BAR = { low: 24, high: 40 } as const;
+/** Least distance of two labels below the bars, in letters, and that of their ends. */
+const LABEL = { least: 8, apart: 2 } as const;
 /** Height of a line of the value axis, in CSS pixels: more of them would make it hard to read. */
 const TICK = 38;
-/** Days from which a label names a month instead of a day. */
-const LONG = 300;
+/** Width of a letter and height of a line, as parts of the size of the text. */
+const LETTER = 0.6;
+const LINE_HEIGHT = 1.6;
+
+/** A bar: its place on the axis, its height, and the sum of all bars up to it; null: there is no line above the bars. */
+export interface PnlPoint {
+  readonly at: number;
+  readonly net: string;
+  readonly sum: string | null;
+}
+
+/** The axis below the bars, from the first of its labels to the last; `slot`: the part of it that one bar has. */
+export interface PnlAxis {
+  readonly slot: number;
+  readonly labels: readonly { readonly at: number; readonly text: string }[];
+}
 
 interface PnlChartProps {
-  readonly days: readonly PnlDay[];
-  /** Index of the marked day; null: none. */
+  /** In the order of their places. */
+  readonly points: readonly PnlPoint[];
+  readonly axis: PnlAxis;
+  /** What it shows, for assistive technology. */
+  readonly label: string;
+  /** Index of the marked bar; null: none. */
   readonly marked: number | null;
-  readonly onMark: (day: number | null) => void;
-  readonly onOpen: (day: string) => void;
+  readonly onMark: (point: number | null) => void;
+  readonly onOpen: (point: number) => void;
+}
+
+interface MarkedPointProps {
+  readonly asset: string;
+  /** What is shown while no bar is marked. */
+  readonly prompt: string;
+  readonly point: (Omit<PnlPoint, 'at'> & { readonly name: string; readonly trades: number }) | null;
+}
+
+/** The figures of the marked bar; without one, what the chart shows. */
+export function MarkedPoint({ asset, prompt, point }: MarkedPointProps) {
+  const { t } = useTranslation();
+  const decimals = assetDecimals(asset);
+  if (!point) return <p className="pnl-day quiet-text">{prompt}</p>;
+  return (
+    <p className="pnl-day" role="status">
+      <strong className="number">{point.name}</strong>
+      <span>
+        {t('performance.figure.net')} <Gain text={point.trades === 0 ? null : point.net} decimals={decimals} />
+      </span>
+      {point.sum !== null && (
+        <span>
+          {t('performance.day.sum')} <Gain text={point.sum} decimals={decimals} />
+        </span>
+      )}
+      <span>{t('performance.tile.trades', { count: point.trades })}</span>
+    </p>
+  );
 }
 
 /** A part of the drawing: from the top of its highest value to the bottom of its lowest. */
@@ -36,119 +85,130 @@ interface Band {
 const heightOf = ({ scale, top, height }: Band, value: Decimal): number =>
   top + height - shareOf(value, scale.low, scale.high) * height;
 
-/** Returns the days that have a label: with an equal distance, as many as fit. */
-function labelledDays(first: number, last: number, width: number): readonly number[] {
-  const every = Math.max(1, Math.ceil(((last - first) * LABEL) / Math.max(width, 1)));
-  return Array.from({ length: Math.floor((last - first) / every) + 1 }, (_, index) => first + index * every);
-}
+/** Returns the width of a text as a multiple of its size; Chinese characters are as wide as that. */
+const widthOf = (text: string): number =>
+  text.length * LETTER + text.replaceAll(/[^\u2e80-\uffff]/g, '').length * (1 - LETTER);
 
 /**
- * Draws the net PnL of each day as bars and their running sum as a line above them. Pointer and arrow keys mark a day,
- * a click or Enter opens its page of the journal. The calendar has the same values as a table (R30).
+ * Draws the net PnL of each point as a bar, and the running sum as a line above them where there is one. Pointer and
+ * arrow keys mark a bar, a click or Enter opens what it is made of. A table has the same values (R30).
  */
-export function PnlChart({ days, marked, onMark, onOpen }: PnlChartProps) {
-  const { t } = useTranslation();
+export function PnlChart({ points, axis: { slot, labels }, label, marked, onMark, onOpen }: PnlChartProps) {
   const body = useRef<HTMLDivElement>(null);
-  const [{ width, height }, setSize] = useState({ width: 0, height: 0 });
-  // The same function each time: another one would be called at once, and the chart drawn again without end.
-  const onSize = useCallback(
-    (newHeight: number, newWidth: number) => setSize({ width: newWidth, height: newHeight }),
-    [],
-  );
+  const [{ width, height, text }, setSize] = useState({ width: 0, height: 0, text: 12 });
+  const onSize = useCallback((newHeight: number, newWidth: number) => {
+    const size = body.current ? Number.parseFloat(windowOf(body.current).getComputedStyle(body.current).fontSize) : NaN;
+    setSize({ width: newWidth, height: newHeight, text: Number.isFinite(size) ? size : 12 });
+  }, []);
   useSize(body, onSize);
-  const first = days[0];
-  const last = days.at(-1);
-  const sums = scaleOver(
-    days.map(({ sum }) => decimal(sum)),
-    Math.max(2, Math.floor((height * LINE_PART) / TICK)),
-  );
+  const letter = text * LETTER;
+  const bottom = text * LINE_HEIGHT;
+  const room = Math.max(0, height - bottom);
+  // One point is no line.
+  const hasLine = points.length > 1 && points.some(({ sum }) => sum !== null);
+  const linePart = height < LINE_PART.below ? LINE_PART.low : LINE_PART.high;
+  const sums = hasLine
+    ? scaleOver(
+        points.map(({ sum }) => decimal(sum ?? '0')),
+        Math.max(2, Math.floor((height * linePart) / TICK)),
+      )
+    : null;
   const nets = scaleOver(
-    days.map(({ net }) => decimal(net)),
-    2,
+    points.map(({ net }) => decimal(net)),
+    hasLine ? 2 : Math.max(3, Math.floor(room / TICK)),
   );
   const move = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
     onMark(nearest(event.clientX - box.left));
   };
   const key = (event: KeyboardEvent<HTMLElement>): void => {
-    const end = days.length - 1;
+    const end = points.length - 1;
     const to = { ArrowLeft: (marked ?? end + 1) - 1, ArrowRight: (marked ?? -1) + 1, Home: 0, End: end }[event.key];
     if (to !== undefined) onMark(Math.min(end, Math.max(0, to)));
-    else if (event.key === 'Enter' && marked !== null) onOpen(days[marked]!.day);
+    else if (event.key === 'Enter' && marked !== null) onOpen(marked);
     else return;
     event.preventDefault();
   };
 
-  // The axis is as wide as its longest label at the size of small text.
-  const labels = sums?.ticks.map((value) => formatNumber(formatDecimal(value), sums.decimals)) ?? [];
-  const axis = 16 + 7 * Math.max(3, ...labels.map((label) => label.length));
-  const plot = Math.max(0, width - axis);
-  const room = Math.max(0, height - 20);
-  const upper: Band | null = sums && { scale: sums, top: GAP, height: Math.max(0, room * LINE_PART - GAP) };
+  const upper: Band | null = sums && { scale: sums, top: GAP, height: Math.max(0, room * linePart - GAP) };
   const lower: Band | null = nets && {
     scale: nets,
-    top: room * LINE_PART + GAP,
-    height: Math.max(0, room * (1 - LINE_PART) - 2 * GAP),
+    top: hasLine ? room * linePart + GAP : GAP,
+    height: Math.max(0, (hasLine ? room * (1 - linePart) : room) - 2 * GAP),
   };
-  const span = Math.max(1, (last?.at ?? 0) - (first?.at ?? 0) + 1);
-  const step = plot / span;
-  const placeOf = (at: number): number => (at - (first?.at ?? 0) + 0.5) * step;
+  const valued = hasLine ? upper : lower;
+  // The axis of values is as wide as its longest label.
+  const values = valued?.scale.ticks.map((value) => formatNumber(formatDecimal(value), valued.scale.decimals)) ?? [];
+  const plot = Math.max(0, width - 16 - letter * Math.max(3, ...values.map((one) => one.length)));
+  const from = labels[0]?.at ?? 0;
+  const step = plot / ((labels.at(-1)?.at ?? 0) - from + slot);
+  const placeOf = (at: number): number => (at - from + slot / 2) * step;
   function nearest(x: number): number | null {
-    const distance = (index: number): number => Math.abs(placeOf(days[index]!.at) - x);
-    return days.reduce<number | null>(
+    const distance = (index: number): number => Math.abs(placeOf(points[index]!.at) - x);
+    return points.reduce<number | null>(
       (best, _, index) => (best === null || distance(index) < distance(best) ? index : best),
       null,
     );
   }
+  /** Width of the longest label, and the labels that fit beside each other. */
+  const widest = text * Math.max(0, ...labels.map((one) => widthOf(one.text)));
+  const least = Math.max(letter * LABEL.least, widest + letter * LABEL.apart);
+  const fitting = labels.reduce<{ readonly x: number; readonly text: string }[]>((taken, { at, text: name }) => {
+    const last = taken.at(-1);
+    const x = Math.max(widest / 2, placeOf(at));
+    if (!last || x - last.x >= least) taken.push({ x, text: name });
+    return taken;
+  }, []);
 
-  const point = marked === null ? null : (days[marked] ?? null);
+  const point = marked === null ? null : (points[marked] ?? null);
   const zero = upper && heightOf(upper, ZERO);
-  const line = upper && days.map(({ at, sum }) => `${placeOf(at)} ${heightOf(upper, decimal(sum))}`).join('L');
-  const bar = Math.max(1, Math.min(BAR, step * 0.7));
+  const first = points[0];
+  const last = points.at(-1);
+  const line = upper && points.map(({ at, sum }) => `${placeOf(at)} ${heightOf(upper, decimal(sum ?? '0'))}`).join('L');
+  const bar = Math.max(1, Math.min(hasLine ? BAR.low : BAR.high, step * slot * 0.7));
   return (
     <div
       className="pnl-chart"
       ref={body}
       tabIndex={0}
       role="group"
-      aria-label={t('performance.curve', { count: days.length })}
+      aria-label={label}
       aria-keyshortcuts="ArrowLeft ArrowRight Home End Enter"
       onPointerMove={move}
       onPointerLeave={() => onMark(null)}
       onKeyDown={key}
-      onClick={() => point && onOpen(point.day)}
+      onClick={() => marked !== null && onOpen(marked)}
     >
       <svg width={width} height={height} aria-hidden="true">
-        {upper?.scale.ticks.map((value, index) => {
-          const y = heightOf(upper, value);
+        {valued?.scale.ticks.map((value, index) => {
+          const y = heightOf(valued, value);
           return (
-            <g key={labels[index]}>
+            <g key={values[index]}>
               <path className="pnl-grid" d={`M0 ${y}H${plot}`} />
               <text x={width - 4} y={y} className="number" dominantBaseline="central" textAnchor="end">
-                {labels[index]}
+                {values[index]}
               </text>
             </g>
           );
         })}
-        {first &&
-          last &&
-          labelledDays(first.at, last.at, plot).map((at) => (
-            <text key={at} x={Math.max(0, placeOf(at))} y={height - 5} className="number" textAnchor="start">
-              {span > LONG ? dayText(at).slice(0, 7) : dayText(at).slice(5)}
-            </text>
-          ))}
-        {lower && <path className="pnl-grid" d={`M0 ${heightOf(lower, ZERO)}H${plot}`} />}
+        {fitting.map(({ x, text: name }) => (
+          <text key={x} x={x} y={height - bottom / 4} className="number" textAnchor="middle">
+            {name}
+          </text>
+        ))}
+        {point && <path className="pnl-mark" d={`M${placeOf(point.at)} 0V${room}`} />}
+        {lower && <path className={hasLine ? 'pnl-grid' : 'pnl-zero'} d={`M0 ${heightOf(lower, ZERO)}H${plot}`} />}
         {lower &&
-          days.map(({ day, at, net }) => {
-            const [from, to] = [heightOf(lower, ZERO), heightOf(lower, decimal(net))];
+          points.map(({ at, net }) => {
+            const [top, end] = [heightOf(lower, ZERO), heightOf(lower, decimal(net))];
             return (
               <rect
-                key={day}
+                key={at}
                 className={net.startsWith('-') ? 'pnl-loss' : 'pnl-win'}
                 x={placeOf(at) - bar / 2}
-                y={Math.min(from, to)}
+                y={Math.min(top, end)}
                 width={bar}
-                height={sign(decimal(net)) === 0 ? 0 : Math.max(1, Math.abs(to - from))}
+                height={sign(decimal(net)) === 0 ? 0 : Math.max(1, Math.abs(end - top))}
               />
             );
           })}
@@ -160,10 +220,7 @@ export function PnlChart({ days, marked, onMark, onOpen }: PnlChartProps) {
           </>
         )}
         {point && upper && (
-          <>
-            <path className="pnl-mark" d={`M${placeOf(point.at)} 0V${room}`} />
-            <circle className="pnl-dot" cx={placeOf(point.at)} cy={heightOf(upper, decimal(point.sum))} r="3.5" />
-          </>
+          <circle className="pnl-dot" cx={placeOf(point.at)} cy={heightOf(upper, decimal(point.sum ?? '0'))} r="3.5" />
         )}
       </svg>
     </div>

@@ -1,11 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { assetDecimals } from '../../ui/amount.ts';
-import { Gain } from '../../ui/cells.tsx';
 import { useJournalTrade } from '../../ui/JournalButton.tsx';
 import { figureRows, type AssetFigures, type FigureRow, type OpenedFigure } from './figures.tsx';
-import { PnlChart } from './PnlChart.tsx';
-import { pnlDays, type PnlDay } from './pnlDays.ts';
+import { MarkedPoint, PnlChart } from './PnlChart.tsx';
+import { axisOfDays, pnlDays } from './pnlDays.ts';
 import { PnlMap } from './PnlMap.tsx';
 
 interface SummaryProps {
@@ -20,6 +18,8 @@ export function Summary({ shown, onOpen, onDay }: SummaryProps) {
   const [marked, setMarked] = useState<number | null>(null);
   const entries = shown.calendar.days;
   const days = useMemo(() => pnlDays(entries), [entries]);
+  const axis = useMemo(() => axisOfDays(days), [days]);
+  const point = marked === null ? null : (days[marked] ?? null);
   return (
     <div className="performance-summary">
       <ul className="tiles" aria-label={t('performance.figures.table', { asset: shown.asset })}>
@@ -29,8 +29,19 @@ export function Summary({ shown, onOpen, onDay }: SummaryProps) {
       </ul>
       {days.length > 0 && (
         <div className="pnl-days">
-          <MarkedDay asset={shown.asset} days={days} marked={marked} />
-          <PnlChart days={days} marked={marked} onMark={setMarked} onOpen={onDay} />
+          <MarkedPoint
+            asset={shown.asset}
+            prompt={t('performance.days', { asset: shown.asset })}
+            point={point && { ...point, name: point.day }}
+          />
+          <PnlChart
+            points={days}
+            axis={axis}
+            label={t('performance.curve', { count: days.length })}
+            marked={marked}
+            onMark={setMarked}
+            onOpen={(index) => onDay(days[index]!.day)}
+          />
           <PnlMap days={days} marked={marked} onMark={setMarked} onOpen={onDay} />
         </div>
       )}
@@ -77,31 +88,5 @@ function Tile({ row, onOpen }: TileProps) {
         <div className="tile">{content}</div>
       )}
     </li>
-  );
-}
-
-interface MarkedDayProps {
-  readonly asset: string;
-  readonly days: readonly PnlDay[];
-  readonly marked: number | null;
-}
-
-/** The figures of the marked day; without one, what the chart shows. */
-function MarkedDay({ asset, days, marked }: MarkedDayProps) {
-  const { t } = useTranslation();
-  const decimals = assetDecimals(asset);
-  const point = marked === null ? null : (days[marked] ?? null);
-  if (!point) return <p className="pnl-day quiet-text">{t('performance.days', { asset })}</p>;
-  return (
-    <p className="pnl-day" role="status">
-      <strong className="number">{point.day}</strong>
-      <span>
-        {t('performance.figure.net')} <Gain text={point.trades === 0 ? null : point.net} decimals={decimals} />
-      </span>
-      <span>
-        {t('performance.day.sum')} <Gain text={point.sum} decimals={decimals} />
-      </span>
-      <span>{t('performance.tile.trades', { count: point.trades })}</span>
-    </p>
   );
 }

@@ -2,6 +2,7 @@ import { absolute, compare, decimal, sign } from '../../../shared/num/decimal.ts
 import { DAY_MS } from '../../../shared/time/units.ts';
 import { formatDate, startOfDay } from '../../format/time.ts';
 import { runningSums } from './Curve.tsx';
+import type { PnlAxis } from './PnlChart.tsx';
 
 /** A day of the calendar, as main sends it. */
 export interface DayEntry {
@@ -39,6 +40,20 @@ export function pnlDays(entries: readonly DayEntry[]): readonly PnlDay[] {
     sum: sums[index + 1]!,
     trades,
   }));
+}
+
+/** Days from which a label names a month instead of a day. */
+const LONG = 300;
+
+/** Returns the axis of these days: every day from the first to the last, also those without a trade. */
+export function axisOfDays(days: readonly PnlDay[]): PnlAxis {
+  const first = days[0]?.at ?? 0;
+  const count = days.length === 0 ? 0 : days.at(-1)!.at - first + 1;
+  const labels = Array.from({ length: count }, (_, index) => {
+    const text = dayText(first + index);
+    return { at: first + index, text: count > LONG ? text.slice(0, 7) : text.slice(5) };
+  });
+  return { slot: 1, labels };
 }
 
 /** Colours of a day in the map, from the weakest to the strongest. */
