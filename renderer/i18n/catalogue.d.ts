@@ -3393,7 +3393,10 @@ export interface Catalogue {
   'performance.report.hint': string;
   'performance.tile.trades_one': '{{count}}';
   'performance.tile.trades_other': '{{count}}';
-  'performance.days': '{{asset}}';
+  'performance.chart.days': '{{asset}}';
+  'performance.chart.weeks': '{{asset}}';
+  'performance.chart.months': '{{asset}}';
+  'performance.chart.groups': '{{by}}{{asset}}';
   'performance.day.sum': string;
   'performance.map_one': '{{count}}';
   'performance.map_other': '{{count}}';

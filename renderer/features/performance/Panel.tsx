@@ -21,10 +21,10 @@ import { Select } from '../../ui/Select.tsx';
 import { useAskedPanelState } from '../../ui/useAskedPanelState.ts';
 import { useArchiveTurn } from '../../ui/useArchive.ts';
 import { EquityView } from './EquityView.tsx';
-import { shownDimensions, type OpenedFigure } from './figures.tsx';
+import { calendarUnits, shownDimensions, type OpenedFigure } from './figures.tsx';
 import { DriftBadge, Receipts, receiptViews } from './Receipts.tsx';
 import { Trades } from './Trades.tsx';
-import { calendarUnits, performanceParts, PerformanceView } from './View.tsx';
+import { performanceParts, PerformanceView } from './View.tsx';
 import '../../styles/performance.css';
 
 registerMessages(enRecords);

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayText, strengths, type PnlDay } from './pnlDays.ts';
+import { dayText, strengths, WEEK, type PnlDay } from './pnlDays.ts';
 
-const WEEK = 7;
 /** Longest time shown, in weeks: a year with the days of its first and last week. */
 const MOST_WEEKS = 53;
 /** 1970-01-01 was a Thursday; a week begins on Monday. */

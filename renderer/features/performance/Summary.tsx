@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useJournalTrade } from '../../ui/JournalButton.tsx';
 import { figureRows, type AssetFigures, type FigureRow, type OpenedFigure } from './figures.tsx';
 import { MarkedPoint, PnlChart } from './PnlChart.tsx';
-import { axisOfDays, pnlDays } from './pnlDays.ts';
+import { axisOf, pnlDays } from './pnlDays.ts';
 import { PnlMap } from './PnlMap.tsx';
 
 interface SummaryProps {
@@ -18,7 +18,7 @@ export function Summary({ shown, onOpen, onDay }: SummaryProps) {
   const [marked, setMarked] = useState<number | null>(null);
   const entries = shown.calendar.days;
   const days = useMemo(() => pnlDays(entries), [entries]);
-  const axis = useMemo(() => axisOfDays(days), [days]);
+  const axis = useMemo(() => axisOf('days', days), [days]);
   const point = marked === null ? null : (days[marked] ?? null);
   return (
     <div className="performance-summary">
@@ -31,7 +31,7 @@ export function Summary({ shown, onOpen, onDay }: SummaryProps) {
         <div className="pnl-days">
           <MarkedPoint
             asset={shown.asset}
-            prompt={t('performance.days', { asset: shown.asset })}
+            prompt={t('performance.chart.days', { asset: shown.asset })}
             point={point && { ...point, name: point.day }}
           />
           <PnlChart

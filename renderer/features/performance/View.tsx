@@ -16,20 +16,17 @@ import {
   knownSum,
   shareText,
   type AssetFigures,
+  type CalendarUnit,
   type OpenedFigure,
   type ShownDimension,
 } from './figures.tsx';
-import { Curve, runningSums } from './Curve.tsx';
+import { CalendarChart, GroupChart } from './Charts.tsx';
 import { Summary } from './Summary.tsx';
 
 /** Parts of the panel. */
 export const performanceParts = ['figures', 'groups', 'calendar', 'equity', 'receipts'] as const;
 /** See {@link performanceParts}. */
 export type PerformancePart = (typeof performanceParts)[number];
-/** Lengths of the calendar's entries. */
-export const calendarUnits = ['days', 'weeks', 'months'] as const;
-/** See {@link calendarUnits}. */
-export type CalendarUnit = (typeof calendarUnits)[number];
 
 type Group = AssetFigures['by'][ShownDimension][number];
 type Entry = AssetFigures['calendar'][CalendarUnit][number];
@@ -264,23 +261,23 @@ export function PerformanceView(props: PerformanceViewProps) {
     part === 'figures' ? (
       shown && <Summary shown={shown} onOpen={onOpen} onDay={onDay} />
     ) : part === 'groups' ? (
-      <ListTable
-        name={`performanceGroups.${dimension}`}
-        caption={t('performance.groups.table', { asset, by: t(`performance.dimension.${dimension}`) })}
-        columns={columns.groups}
-        rows={shown?.by[dimension] ?? noGroups}
-        rowKey={({ key }) => key ?? ''}
-      />
+      <div className="chart-and-table">
+        {shown && <GroupChart key={dimension} shown={shown} dimension={dimension} onOpen={onOpen} />}
+        <ListTable
+          name={`performanceGroups.${dimension}`}
+          caption={t('performance.groups.table', { asset, by: t(`performance.dimension.${dimension}`) })}
+          columns={columns.groups}
+          rows={shown?.by[dimension] ?? noGroups}
+          rowKey={({ key }) => key ?? ''}
+        />
+      </div>
     ) : part === 'equity' ? (
       equity
     ) : part === 'receipts' ? (
       receipts
     ) : (
-      <>
-        <Curve
-          values={runningSums(entries.map(({ net }) => net))}
-          label={t('performance.curve', { count: entries.length })}
-        />
+      <div className="chart-and-table">
+        {shown && <CalendarChart key={unit} shown={shown} unit={unit} onOpen={onOpen} />}
         <ListTable
           name="performance.calendar"
           caption={t('performance.calendar.table', { asset, count: entries.length })}
@@ -289,7 +286,7 @@ export function PerformanceView(props: PerformanceViewProps) {
           rowKey={({ from }) => from}
           onOpen={unit === 'days' ? ({ from }) => onDay(from) : undefined}
         />
-      </>
+      </div>
     );
   return (
     <PanelStateView panel="performance" title={t('panel.performance')} panelState={panelState} actions={actions}>

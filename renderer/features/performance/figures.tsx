@@ -17,6 +17,11 @@ export const shownDimensions = ['symbol', 'side', 'hour', 'weekday', 'orderType'
 /** See {@link shownDimensions}. */
 export type ShownDimension = (typeof shownDimensions)[number];
 
+/** Lengths of the calendar's entries. */
+export const calendarUnits = ['days', 'weeks', 'months'] as const;
+/** See {@link calendarUnits}. */
+export type CalendarUnit = (typeof calendarUnits)[number];
+
 /** The trades behind a figure, and its name. */
 export interface OpenedFigure extends Pick<PerformanceTradesRequest, 'figure' | 'outcome'> {
   readonly name: string;

@@ -2,6 +2,7 @@ import { absolute, compare, decimal, sign } from '../../../shared/num/decimal.ts
 import { DAY_MS } from '../../../shared/time/units.ts';
 import { formatDate, startOfDay } from '../../format/time.ts';
 import { runningSums } from './Curve.tsx';
+import type { CalendarUnit } from './figures.tsx';
 import type { PnlAxis } from './PnlChart.tsx';
 
 /** A day of the calendar, as main sends it. */
@@ -24,6 +25,9 @@ export interface PnlDay {
   readonly trades: number;
 }
 
+/** Days of a week. */
+export const WEEK = 7;
+
 /** Returns the number of days from 1970-01-01 to a day like 2026-03-01. */
 const dayNumber = (day: string): number => (startOfDay(day, 'utc') ?? 0) / DAY_MS;
 
@@ -45,15 +49,23 @@ export function pnlDays(entries: readonly DayEntry[]): readonly PnlDay[] {
 /** Days from which a label names a month instead of a day. */
 const LONG = 300;
 
-/** Returns the axis of these days: every day from the first to the last, also those without a trade. */
-export function axisOfDays(days: readonly PnlDay[]): PnlAxis {
+/** Days from one entry of the calendar to the next; of months the fewest. */
+const lengths = { days: 1, weeks: WEEK, months: 28 } as const;
+
+/** Returns the axis of days, weeks or months: from the first to the last, with those between them without a trade. */
+export function axisOf(unit: CalendarUnit, days: readonly PnlDay[]): PnlAxis {
   const first = days[0]?.at ?? 0;
   const count = days.length === 0 ? 0 : days.at(-1)!.at - first + 1;
-  const labels = Array.from({ length: count }, (_, index) => {
-    const text = dayText(first + index);
-    return { at: first + index, text: count > LONG ? text.slice(0, 7) : text.slice(5) };
-  });
-  return { slot: 1, labels };
+  const slot = lengths[unit];
+  const places =
+    unit === 'months'
+      ? days.map(({ at }) => at)
+      : Array.from({ length: Math.ceil(count / slot) }, (_, index) => first + index * slot);
+  const isLong = unit === 'months' || count > LONG;
+  return {
+    slot,
+    labels: places.map((at) => ({ at, text: isLong ? dayText(at).slice(0, 7) : dayText(at).slice(5) })),
+  };
 }
 
 /** Colours of a day in the map, from the weakest to the strongest. */

@@ -74,6 +74,7 @@ export const dynamicKeys: DynamicKeys = {
     'journal.mode.*': null,
     'journal.plan.*': null,
     'journal.status.*': null,
+    'performance.chart.*': null,
     'performance.dimension.*': null,
     'performance.equity.*': null,
     'performance.equity.*.hint': null,

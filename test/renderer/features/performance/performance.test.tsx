@@ -7,7 +7,7 @@ import {
   type PerformanceDesk,
 } from '../../../../electron/main/features/records/performance/performanceDesk.ts';
 import { lineThrough, runningSums } from '../../../../renderer/features/performance/Curve.tsx';
-import { pnlDays, strengths } from '../../../../renderer/features/performance/pnlDays.ts';
+import { axisOf, pnlDays, strengths } from '../../../../renderer/features/performance/pnlDays.ts';
 import { scaleOver } from '../../../../renderer/features/performance/scale.ts';
 import { PerformancePanel } from '../../../../renderer/features/performance/Panel.tsx';
 import { PanelContext, type PanelParams } from '../../../../renderer/state/desk/index.ts';
@@ -198,23 +198,35 @@ describe('the performance panel', () => {
     ]);
   });
 
+  /** The chart that is shown, by keyboard: what it is called, what the line above it says, and a key pressed in it. */
+  const chartIn = (panel: Mounted) => {
+    const chart = (): HTMLElement => document.querySelector<HTMLElement>('.pnl-chart')!;
+    const said = (): string => textOf(document.querySelector('.pnl-day')!.innerHTML);
+    const press = (key: string): Promise<void> =>
+      panel.after(async () => {
+        chart().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        await settle();
+      });
+    const saidAfter = async (keys: readonly string[]): Promise<readonly string[]> => {
+      const all: string[] = [];
+      for (const key of keys) {
+        await press(key);
+        all.push(said());
+      }
+      return all;
+    };
+    return { chart, said, press, saidAfter };
+  };
+
   test('the chart of days is read and opened by keyboard', async () => {
     const { panel, services } = await open({});
-    const chart = document.querySelector<HTMLElement>('.pnl-chart')!;
-    const day = (): string => textOf(document.querySelector('.pnl-day')!.innerHTML);
-    const press = (key: string): Promise<void> =>
-      panel.after(() => void chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
-    expect([chart.tabIndex, chart.getAttribute('aria-label'), day()]).toEqual([
+    const { chart, said, press, saidAfter } = chartIn(panel);
+    expect([chart().tabIndex, chart().getAttribute('aria-label'), said()]).toEqual([
       0,
       'Cumulative net PnL, 4 entries',
       'Net PnL by day and cumulative (USDT)',
     ]);
-    const shownDays: string[] = [];
-    for (const key of ['ArrowLeft', 'ArrowLeft', 'Home', 'ArrowLeft', 'ArrowRight', 'End']) {
-      await press(key);
-      shownDays.push(day());
-    }
-    expect(shownDays).toEqual([
+    expect(await saidAfter(['ArrowLeft', 'ArrowLeft', 'Home', 'ArrowLeft', 'ArrowRight', 'End'])).toEqual([
       // The result of its trade is unknown.
       '2026-12-03 Net PnL — Cumulative +9.00 0 trades',
       '2026-12-02 Net PnL +3.00 Cumulative +9.00 1 trade',
@@ -252,9 +264,7 @@ describe('the performance panel', () => {
     );
     onTestFinished(() => void vi.unstubAllGlobals());
     const { panel } = await open({});
-    const chart = document.querySelector<HTMLElement>('.pnl-chart')!;
-    for (const key of ['Home', 'ArrowRight', 'End'])
-      await panel.after(() => void chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    await chartIn(panel).saidAfter(['Home', 'ArrowRight', 'End']);
     expect(observed.filter((name) => name === 'pnl-chart')).toEqual(['pnl-chart']);
   });
 
@@ -335,9 +345,68 @@ describe('the performance panel', () => {
     ]);
   });
 
-  test('shows the calendar with the running sum above it', async () => {
+  test('the chart of groups is read by keyboard, and each bar opens its trades', async () => {
+    const { double, panel } = await open({ part: 'groups' });
+    const { chart, said, press, saidAfter } = chartIn(panel);
+    expect([chart().tabIndex, chart().getAttribute('aria-label'), said()]).toEqual([
+      0,
+      'Net PnL by Symbol (USDT)',
+      'Net PnL by Symbol (USDT)',
+    ]);
+    // From the highest to the lowest net PnL.
+    expect(await saidAfter(['Home', 'ArrowRight', 'ArrowRight'])).toEqual([
+      'BTCUSDT Net PnL +13.00 2 trades',
+      'ETHUSDT Net PnL −4.00 1 trade',
+      'ETHUSDT Net PnL −4.00 1 trade',
+    ]);
+    await press('Enter');
+    expect(rows()).toEqual([
+      '2026-12-01 10:00 ETHUSDT Futures Short — −3.50 0.5 0 0.00 −4.00 60 min Market Foredeck Journal',
+    ]);
+    await panel.control('Back').press();
+    await panel.control('Group by').choose('Weekday opened');
+    // In the order of the week, and what states no weekday last.
+    expect(await saidAfter(['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft'])).toEqual([
+      'Monday Net PnL +10.00 1 trade',
+      'Tuesday Net PnL −4.00 1 trade',
+      'Thursday Net PnL — 0 trades',
+      '— Net PnL +3.00 1 trade',
+      'Thursday Net PnL — 0 trades',
+    ]);
+    await press('Enter');
+    expect(double.requests('records.performanceTrades').map(({ figure, outcome }) => [figure, outcome])).toEqual([
+      [{ of: 'group', dimension: 'symbol', key: 'ETHUSDT' }, 'known'],
+      [{ of: 'group', dimension: 'weekday', key: '3' }, 'unknown'],
+    ]);
+  });
+
+  test('there is no chart where no result is known, and the table stays', async () => {
+    const { panel } = await open({ part: 'groups' }, [history[3]!]);
+    expect([document.querySelectorAll('.pnl-chart').length, rows()]).toEqual([0, ['BTCUSDT 0 — — — — — — — — 1']]);
+    await panel.control('View').choose('Calendar');
+    expect([document.querySelectorAll('.pnl-chart').length, rows()]).toEqual([0, ['2026-12-03 — 0 1']]);
+  });
+
+  test('shows the calendar below a chart of it, whose bars open their trades', async () => {
     const { double, panel, services } = await open({ part: 'calendar' });
-    expect(document.querySelector('svg.curve')?.getAttribute('aria-label')).toBe('Cumulative net PnL, 4 entries');
+    const { chart, said, press, saidAfter } = chartIn(panel);
+    expect([chart().getAttribute('aria-label'), said()]).toEqual([
+      'Cumulative net PnL, 4 entries',
+      'Net PnL by day and cumulative (USDT)',
+    ]);
+    expect(await saidAfter(['End', 'ArrowLeft', 'ArrowLeft'])).toEqual([
+      '2026-12-03 Net PnL — Cumulative +9.00 0 trades',
+      '2026-12-02 Net PnL +3.00 Cumulative +9.00 1 trade',
+      '2026-12-01 Net PnL −4.00 Cumulative +6.00 1 trade',
+    ]);
+    await press('Enter');
+    expect(rows()).toEqual([
+      '2026-12-01 10:00 ETHUSDT Futures Short — −3.50 0.5 0 0.00 −4.00 60 min Market Foredeck Journal',
+    ]);
+    await panel.control('Back').press();
+    expect(double.requests('records.performanceTrades').map(({ figure, outcome }) => [figure, outcome])).toEqual([
+      [{ of: 'calendar', unit: 'days', from: '2026-12-01' }, 'known'],
+    ]);
     expect(rows()).toEqual([
       '2026-12-03 — 0 1',
       '2026-12-02 +3.00 1 0',
@@ -360,9 +429,12 @@ describe('the performance panel', () => {
     expect(panel.buttons()).not.toContain('Open the journal page of 2026-11-30');
     await panel.control('2026-11-30: show 1 trade').press();
     await panel.after(settle);
-    expect(double.requests('records.performanceTrades').map(({ figure, outcome }) => [figure, outcome])).toEqual([
-      [{ of: 'calendar', unit: 'weeks', from: '2026-11-30' }, 'unknown'],
-    ]);
+    expect(
+      double
+        .requests('records.performanceTrades')
+        .map(({ figure, outcome }) => [figure, outcome])
+        .slice(1),
+    ).toEqual([[{ of: 'calendar', unit: 'weeks', from: '2026-11-30' }, 'unknown']]);
   });
 
   test('the choice of drills appears when the first drill is stored, and stays while it hides trades', async () => {
@@ -477,4 +549,24 @@ test('the axis of the chart has round values, and the colours of days follow the
   // One exceptional day does not pale the others.
   expect(strengths(days(['1', '2', '3', '4000', '-5', '-5', '0']))).toEqual([1, 2, 3, 4, -4, -4, 0]);
   expect(days(['0.1', '0.2', '-0.3']).map(({ sum }) => sum)).toEqual(['0.1', '0.3', '0']);
+});
+
+test('the axis below the chart has the entries without a trade, and names months where days would be too many', () => {
+  const axis = (unit: 'days' | 'weeks' | 'months', days: readonly string[]) => {
+    const { slot, labels } = axisOf(unit, pnlDays(days.map((from) => ({ from, net: '1', trades: 1 }))));
+    return [slot, labels.length, labels[0]?.text, labels[1]?.text, labels.at(-1)?.text];
+  };
+  expect([
+    axis('days', ['2026-11-30', '2026-12-03']),
+    axis('days', ['2025-12-03', '2026-12-03']),
+    axis('weeks', ['2026-11-09', '2026-11-30']),
+    axis('months', ['2026-09-01', '2026-11-01', '2026-12-01']),
+    axis('days', []),
+  ]).toEqual([
+    [1, 4, '11-30', '12-01', '12-03'],
+    [1, 366, '2025-12', '2025-12', '2026-12'],
+    [7, 4, '11-09', '11-16', '11-30'],
+    [28, 3, '2026-09', '2026-11', '2026-12'],
+    [1, 0, undefined, undefined, undefined],
+  ]);
 });
