@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimal, formatDecimal, sign, ZERO, type Decimal } from '../../../shared/num/decimal.ts';
 import { formatNumber } from '../../format/number.ts';
@@ -117,9 +117,12 @@ export function PnlChart({ points, axis: { slot, labels }, label, marked, onMark
     points.map(({ net }) => decimal(net)),
     hasLine ? 2 : Math.max(3, Math.floor(room / TICK)),
   );
-  const move = (event: PointerEvent<HTMLElement>): void => {
-    const box = event.currentTarget.getBoundingClientRect();
-    onMark(nearest(event.clientX - box.left));
+  const below = (event: MouseEvent<HTMLElement>): number | null =>
+    nearest(event.clientX - event.currentTarget.getBoundingClientRect().left);
+  // A tap is not preceded by a move, and that of a quick click may not be drawn yet.
+  const click = (event: MouseEvent<HTMLElement>): void => {
+    const point = below(event);
+    if (point !== null) onOpen(point);
   };
   const key = (event: KeyboardEvent<HTMLElement>): void => {
     const end = points.length - 1;
@@ -174,10 +177,10 @@ export function PnlChart({ points, axis: { slot, labels }, label, marked, onMark
       role="group"
       aria-label={label}
       aria-keyshortcuts="ArrowLeft ArrowRight Home End Enter"
-      onPointerMove={move}
+      onPointerMove={(event) => onMark(below(event))}
       onPointerLeave={() => onMark(null)}
       onKeyDown={key}
-      onClick={() => marked !== null && onOpen(marked)}
+      onClick={click}
     >
       <svg width={width} height={height} aria-hidden="true">
         {valued?.scale.ticks.map((value, index) => {

@@ -380,6 +380,17 @@ describe('the performance panel', () => {
     ]);
   });
 
+  test('a tap opens the bar below it, although no pointer marked one before', async () => {
+    const { double, panel } = await open({ part: 'groups' });
+    await panel.after(async () => {
+      chartIn(panel).chart().click();
+      await settle();
+    });
+    expect(double.requests('records.performanceTrades').map(({ figure, outcome }) => [figure, outcome])).toEqual([
+      [{ of: 'group', dimension: 'symbol', key: 'BTCUSDT' }, 'known'],
+    ]);
+  });
+
   test('there is no chart where no result is known, and the table stays', async () => {
     const { panel } = await open({ part: 'groups' }, [history[3]!]);
     expect([document.querySelectorAll('.pnl-chart').length, rows()]).toEqual([0, ['BTCUSDT 0 — — — — — — — — 1']]);
