@@ -1,7 +1,9 @@
 /** The journal in the window: an entry written by keyboard, found again, and opened from the closed positions. */
 import { showAccount, toolsOf } from './support/accountPanels.ts';
 import { askSigned } from './support/askSigned.ts';
+import { askControl } from './support/control.ts';
 import { expect, test } from './support/launch.ts';
+import { figuresOf } from './support/performanceTruth.ts';
 import { accountReady, placeOrder } from './support/trade.ts';
 
 test('an entry is saved while it is typed, found by its words, and opened from the closed position', async ({
@@ -130,6 +132,62 @@ test('an entry is saved while it is typed, found by its words, and opened from t
     await expect(panel.getByRole('button', { name: 'Back to the list' })).toBeFocused();
     await page.keyboard.press('ArrowLeft');
     await expect(panel.getByText('No trade was closed on this day.')).toBeVisible();
+  });
+
+  await test.step('the figures of the performance are those of the exchange’s own ledger', async () => {
+    // After the loss of the first one two profits and a loss, each beyond its fees.
+    const trades = [
+      ['LONG', 0.006],
+      ['SHORT', -0.005],
+      ['LONG', -0.004],
+    ] as const;
+    const price = async (): Promise<number> => Number((await app.simulator.state('futures', 'BTCUSDT')).lastPrice);
+    for (const [index, [positionSide, share]] of trades.entries()) {
+      const trade = (side: 'BUY' | 'SELL', name: string): Promise<unknown> =>
+        askSigned(app, '/capi/v3/order', 'futures', {
+          symbol: 'BTCUSDT',
+          side,
+          positionSide,
+          type: 'MARKET',
+          quantity: '0.05',
+          newClientOrderId: `${name}-${index}`,
+        });
+      await trade(positionSide === 'LONG' ? 'BUY' : 'SELL', 'opens');
+      const before = await price();
+      await askControl(app.simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share });
+      await expect
+        .poll(async () => (await price()) / before - 1)
+        [share > 0 ? 'toBeGreaterThan' : 'toBeLessThan'](share * 0.7);
+      await trade(positionSide === 'LONG' ? 'SELL' : 'BUY', 'closes');
+    }
+    const expected = figuresOf((await app.simulator.account()).futures.fills);
+    expect(expected).toMatchObject({ trades: '4', winRate: '50.00%', longestWins: '2', longestLosses: '1' });
+    await page.locator('.dv-tab').filter({ hasText: 'Performance' }).click();
+    const performance = page.locator('section.panel[data-panel=performance]');
+    await toolsOf(page, performance).getByRole('combobox', { name: 'View' }).click();
+    await page.getByRole('option', { name: 'Summary' }).click();
+    const shown = (): Promise<Record<string, string>> =>
+      performance.locator('.tiles > li').evaluateAll((tiles) => {
+        const textOf = (tile: Element): string => tile.querySelector('.tile-value')?.textContent ?? '';
+        const plain = (text: string): string => text.replaceAll(/[\s+]/g, '').replaceAll('−', '-');
+        return Object.fromEntries(
+          tiles.map((tile) => [(tile as HTMLElement).dataset['figure'] ?? '', plain(textOf(tile))]),
+        );
+      });
+    // A result is known once the exchange has listed its entries.
+    await expect.poll(shown, { timeout: 60_000 }).toMatchObject(expected);
+
+    await toolsOf(page, performance).getByRole('combobox', { name: 'View' }).click();
+    await page.getByRole('option', { name: 'Breakdown' }).click();
+    const chart = performance.getByRole('group', { name: 'Net PnL by Symbol (USDT)' });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    await expect(performance.locator('.pnl-day')).toHaveText(/^BTCUSDT.*4 trades$/);
+    await page.keyboard.press('Enter');
+    await expect(performance.locator('tbody tr[data-row]')).toHaveCount(4);
+    await performance.getByRole('button', { name: 'Back', exact: true }).click();
+    await chart.click();
+    await expect(performance.locator('tbody tr[data-row]')).toHaveCount(4);
   });
 });
 

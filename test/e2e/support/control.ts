@@ -90,6 +90,12 @@ export interface FillTruth {
   readonly fillFee: string;
 }
 
+/** A fill of futures, which opens or closes a position of a side. */
+export interface FuturesFillTruth extends FillTruth {
+  readonly orderSide: 'BUY' | 'SELL';
+  readonly positionSide: 'LONG' | 'SHORT';
+}
+
 /** An account as the simulator holds it, for comparison with the window. */
 export interface AccountTruth {
   readonly placements: Readonly<Record<string, number>>;
@@ -122,7 +128,7 @@ export interface AccountTruth {
       readonly autoAppendIsolatedMargin: boolean;
     }[];
     readonly orders: readonly OrderTruth[];
-    readonly fills: readonly FillTruth[];
+    readonly fills: readonly FuturesFillTruth[];
   };
 }
 
