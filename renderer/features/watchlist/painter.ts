@@ -9,7 +9,7 @@ import { parseDecimal } from '../../../shared/num/decimal.ts';
 import { formatRate } from '../../format/rate.ts';
 
 /** Text for a figure that is not known. */
-const NONE = '\u2013';
+const NONE = '—';
 
 /** Text of one cell; `tone` colours it in addition to its sign. */
 interface CellText {

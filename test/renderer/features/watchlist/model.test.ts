@@ -116,7 +116,7 @@ describe('row cells', () => {
       volume: { text: '1.23\u202fM', tone: '' },
       openInterest: { text: '12.34\u202fK', tone: '' },
     });
-    const dash = { text: '\u2013', tone: '' };
+    const dash = { text: '—', tone: '' };
     expect(figureCells(row, null, null)).toEqual({
       last: dash,
       high: dash,
@@ -134,7 +134,7 @@ describe('row cells', () => {
       tone: 'down',
     });
     expect(fundingCell(figures({ fundingAt: 1 }), 2)).toEqual({ text: '+0.0100%', tone: 'up' });
-    expect(fundingCell(null, 0)).toEqual({ text: '\u2013', tone: '' });
+    expect(fundingCell(null, 0)).toEqual({ text: '—', tone: '' });
   });
 
   it('draw the sparkline from the lowest to the highest close', () => {
