@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isZero } from '../../ui/amount.ts';
 import { useJournalTrade } from '../../ui/JournalButton.tsx';
 import { figureRows, type AssetFigures, type FigureRow, type OpenedFigure } from './figures.tsx';
 import { MarkedPoint, PnlChart } from './PnlChart.tsx';
@@ -27,7 +28,7 @@ export function Summary({ shown, onOpen, onDay }: SummaryProps) {
           <Tile key={row.id} row={row} onOpen={onOpen} />
         ))}
       </ul>
-      {days.length > 0 && (
+      {days.some(({ net }) => !isZero(net)) && (
         <div className="pnl-days">
           <MarkedPoint
             asset={shown.asset}

@@ -108,7 +108,8 @@ export function figureRows(t: Translate, { asset, total }: AssetFigures): readon
   const decimals = assetDecimals(asset);
   const gain = (text: string | null) => <Gain text={text} decimals={decimals} />;
   const ratio = (text: string | null) => <Amount text={text} decimals={2} />;
-  const ofProfits = (share: string | null) => <span className="quiet-text">({shareText(t, share)})</span>;
+  const ofProfits = (share: string | null) =>
+    share === null ? null : <span className="quiet-text">({shareText(t, share)})</span>;
   const of = { known: trades, ...counts } as const;
   interface Rest {
     readonly note?: ReactNode;

@@ -391,8 +391,16 @@ describe('the performance panel', () => {
     ]);
   });
 
-  test('there is no chart where no result is known, and the table stays', async () => {
-    const { panel } = await open({ part: 'groups' }, [history[3]!]);
+  test('there is no chart where no result is known, and tiles and tables stay', async () => {
+    const { panel } = await open({}, [history[3]!]);
+    expect(tiles().filter((tile) => /^(Net PnL|Fees|Funding|Unknown)/.test(tile))).toEqual([
+      'Net PnL — 0 trades',
+      'Fees — 0 trades',
+      'Funding — 0 trades',
+      'Unknown result 1',
+    ]);
+    expect(document.querySelectorAll('.pnl-chart, .pnl-map')).toHaveLength(0);
+    await panel.control('View').choose('Breakdown');
     expect([document.querySelectorAll('.pnl-chart').length, rows()]).toEqual([0, ['BTCUSDT 0 — — — — — — — — 1']]);
     await panel.control('View').choose('Calendar');
     expect([document.querySelectorAll('.pnl-chart').length, rows()]).toEqual([0, ['2026-12-03 — 0 1']]);
