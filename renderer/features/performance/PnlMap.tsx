@@ -41,7 +41,7 @@ export function PnlMap({ days, marked, onMark, onOpen }: PnlMapProps) {
         // The label stands over the week in which the month begins, so that two labels never meet.
         const begins = monthOf(week) !== monthOf(week - WEEK);
         return begins ? (
-          <span key={week} className="quiet-text number" style={{ gridRow: 1, gridColumn: `${index + 2} / span 4` }}>
+          <span key={week} className="quiet-text number" style={{ gridRow: 1, gridColumn: `${index + 2} / span 5` }}>
             {monthOf(week)}
           </span>
         ) : null;
