@@ -8,6 +8,7 @@ import { NumberField, NumberInput, TypedChoices } from '../../../renderer/ui/Num
 import { PanelTools, PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
 import { OptionRow, OptionsMenu, Popover } from '../../../renderer/ui/Popover.tsx';
 import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
+import { FileInput } from '../../../renderer/ui/FileInput.tsx';
 import { Select } from '../../../renderer/ui/Select.tsx';
 import { Slider } from '../../../renderer/ui/Slider.tsx';
 import { SavedFilters } from '../../../renderer/ui/table/SavedFilters.tsx';
@@ -65,6 +66,7 @@ export const entries: readonly Entry[] = [
       'MenuBox',
       'MenuButton',
       'Choice',
+      'FileInput',
       'KillButton',
       'KillButtonView',
       'NumberField',
@@ -108,6 +110,15 @@ export const entries: readonly Entry[] = [
           <>
             <NumberField label="Price" value="61250.5" invalid={false} onChange={ignore} />{' '}
             <NumberField label="Size" value="0.0x" invalid onChange={ignore} />
+          </>
+        ),
+      },
+      {
+        name: 'FileInput',
+        content: (
+          <>
+            <label htmlFor="gallery-file">Backup file</label>
+            <FileInput id="gallery-file" accept=".txt" onChoose={ignore} />
           </>
         ),
       },
