@@ -59,8 +59,8 @@ const shortened = (name: string): string =>
   // Half of a pair of code units is no character.
   name.length > NAME ? `${name.slice(0, NAME - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : name;
 
-/** Returns groups in the order of their bars: hours and weekdays in theirs, others from the highest net PnL to the lowest. */
-function inOrder(
+/** Returns groups in the order of bars and rows: hours and weekdays in theirs, others from the highest net PnL to the lowest. */
+export function inOrder(
   dimension: ShownDimension,
   groups: readonly Group[],
 ): readonly { readonly at: number; readonly group: Group }[] {

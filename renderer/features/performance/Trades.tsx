@@ -27,6 +27,9 @@ interface TradesProps {
 
 const none: readonly PerformanceTrade[] = [];
 
+/** Gives the focus to the way back: what the user pressed is gone. */
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
 /** Lists the trades that a figure is made of, last closed first. */
 export function Trades({ name, answer, error, zone, onBack }: TradesProps) {
   const { t } = useTranslation();
@@ -98,7 +101,7 @@ export function Trades({ name, answer, error, zone, onBack }: TradesProps) {
   return (
     <>
       <p className="table-bar">
-        <button type="button" className="button" onClick={onBack}>
+        <button ref={takeFocus} type="button" className="button" onClick={onBack}>
           {t('performance.back')}
         </button>
         <span role="status">

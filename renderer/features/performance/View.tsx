@@ -20,7 +20,7 @@ import {
   type OpenedFigure,
   type ShownDimension,
 } from './figures.tsx';
-import { CalendarChart, GroupChart } from './Charts.tsx';
+import { CalendarChart, GroupChart, inOrder } from './Charts.tsx';
 import { Summary } from './Summary.tsx';
 
 /** Parts of the panel. */
@@ -254,6 +254,8 @@ export function PerformanceView(props: PerformanceViewProps) {
     }),
     [t, dimension, unit, decimals, onOpen, onDay],
   );
+  const ofDimension = shown?.by[dimension] ?? noGroups;
+  const groups = useMemo(() => inOrder(dimension, ofDimension).map(({ group }) => group), [dimension, ofDimension]);
   const entries = shown?.calendar[unit] ?? noEntries;
   const asset = shown?.asset ?? '';
   const ofTrades = part !== 'equity' && part !== 'receipts';
@@ -267,7 +269,7 @@ export function PerformanceView(props: PerformanceViewProps) {
           name={`performanceGroups.${dimension}`}
           caption={t('performance.groups.table', { asset, by: t(`performance.dimension.${dimension}`) })}
           columns={columns.groups}
-          rows={shown?.by[dimension] ?? noGroups}
+          rows={groups}
           rowKey={({ key }) => key ?? ''}
         />
       </div>

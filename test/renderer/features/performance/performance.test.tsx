@@ -182,6 +182,7 @@ describe('the performance panel', () => {
     expect(opened).toEqual(['0', '1']);
     await panel.control('Average win+6.502 trades').press();
     await panel.after(settle);
+    expect(document.activeElement!.textContent).toBe('Back');
     expect(rows()).toEqual([
       '2026-12-02 10:00 BTCUSDT Spot Long — +4.00 1 .00 0.00 +3.00 — — — Journal',
       '2026-11-30 10:00 BTCUSDT Futures Long Price gap +11.00 1 .00 0.00 +10.00 60 min Limit Foredeck Journal',
@@ -333,10 +334,10 @@ describe('the performance panel', () => {
     ]);
     await panel.control('Group by').choose('Weekday opened');
     expect(rows()).toEqual([
+      'Monday 1 +10.00 100.00% +10.00 — +10.00 — 1 .00 0.00 0',
+      'Tuesday 1 −4.00 0.00% — −4.00 −4.00 0 .00 0.5 0 0.00 0',
       'Thursday 0 — — — — — — — — 1',
       '— 1 +3.00 100.00% +3.00 — +3.00 — 1 .00 0.00 0',
-      'Tuesday 1 −4.00 0.00% — −4.00 −4.00 0 .00 0.5 0 0.00 0',
-      'Monday 1 +10.00 100.00% +10.00 — +10.00 — 1 .00 0.00 0',
     ]);
     await panel.control('Group by').choose('Source');
     expect(rows().map((row) => row.split(' ').slice(0, 3))).toEqual([
