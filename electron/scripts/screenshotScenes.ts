@@ -116,6 +116,7 @@ export async function openJournalPage({ page }: Desk): Promise<void> {
   await panel.locator('tbody tr[data-row]').first().focus();
   await page.keyboard.press('Enter');
   await panel.getByRole('button', { name: 'Back to the list' }).waitFor();
+  await panel.locator('textarea').waitFor();
 }
 
 /** Places a first order as the card of a first start leads to it, until it is filled. */
@@ -203,4 +204,5 @@ export async function showDemo(desk: Desk): Promise<void> {
   // The tab that was in front in the previous trading context is still in front.
   await page.locator('.dv-tab').filter({ hasText: 'Positions' }).click();
   await page.locator('section[data-panel=positions] tbody tr').first().waitFor();
+  await page.waitForFunction(() => /Equity\s*\d/.test(document.querySelector('.account-summary')?.textContent ?? ''));
 }
