@@ -16,6 +16,8 @@ type Page = launcher.LaunchedDesk['page'];
 
 const folder = at('assets/screenshots');
 fs.mkdirSync(folder, { recursive: true });
+/** Where the pictures are taken: a run that fails leaves those of the one before. */
+const taken = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-screenshots-'));
 
 /**
  * Orders for the screenshots: a market order that opens a position, and two resting limit orders. Limit prices are a
@@ -96,7 +98,8 @@ async function place(page: Page): Promise<void> {
 
 /**
  * The shipped workspaces with the keys that show them, and the panel whose presence shows that the workspace is ready;
- * `tab`: the tab to bring to the front; `scene`: the scene to create before the screenshot.
+ * `tab`: the tab to bring to the front; `scene`: the scene to create before the screenshot; `small`: taken in the small
+ * size alone.
  */
 const workspaces = [
   { name: 'trade', keys: 'Alt+1', panel: 'chart', tab: 'Positions' },
@@ -105,10 +108,10 @@ const workspaces = [
   { name: 'markets', keys: 'Alt+3', panel: 'watchlist' },
   { name: 'practise', keys: 'Alt+5', panel: 'practice' },
   { name: 'copy', keys: 'Alt+6', panel: 'follows', scene: scenes.copyTraders },
-  { name: 'drill', keys: 'Alt+5', panel: 'practice', scene: scenes.startDrill },
-  { name: 'debriefing', keys: 'Alt+5', panel: 'practice', scene: scenes.stopDrill },
-  { name: 'replay', keys: 'Alt+5', panel: 'chart', scene: scenes.startReplay },
-  { name: 'demo', keys: 'Alt+1', panel: 'chart', scene: showDemoAlone },
+  { name: 'drill', keys: 'Alt+5', panel: 'practice', scene: scenes.startDrill, small: true },
+  { name: 'debriefing', keys: 'Alt+5', panel: 'practice', scene: scenes.stopDrill, small: true },
+  { name: 'replay', keys: 'Alt+5', panel: 'chart', scene: scenes.startReplay, small: true },
+  { name: 'demo', keys: 'Alt+1', panel: 'chart', scene: showDemoAlone, small: true },
 ] as const;
 
 /** Workspaces of the example account, whose 90 days of trades fill the lists. */
@@ -167,7 +170,7 @@ async function picture(
 ): Promise<void> {
   for (const workspace of shown) {
     await show(desk, workspace);
-    await desk.shell.page().screenshot({ path: path.join(folder, `${workspace.name}-${ending}.png`) });
+    await desk.shell.page().screenshot({ path: path.join(taken, `${workspace.name}-${ending}.png`) });
   }
 }
 
@@ -176,7 +179,6 @@ const viewports = [
   { width: 2560, height: 1440 },
 ] as const;
 
-for (const file of fs.readdirSync(folder)) if (file.endsWith('.png')) fs.rmSync(path.join(folder, file));
 for (const viewport of viewports) {
   // The example's archive is read from the exchange once for both themes; another size has another arrangement.
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-pictures-'));
@@ -190,7 +192,8 @@ for (const viewport of viewports) {
     await scenes.quietTraders(desk);
     await place(page);
     await page.locator('section[data-panel=positions] tbody tr').first().waitFor();
-    await picture(desk, workspaces, `${theme}-${viewport.width}x${viewport.height}`);
+    const shown = viewport === viewports[0] ? workspaces : workspaces.filter((one) => !('small' in one));
+    await picture(desk, shown, `${theme}-${viewport.width}x${viewport.height}`);
     await desk.close();
     const example = await launchDesk({ theme, viewport, example: true, profile });
     await scenes.waitForArchive(example);
@@ -206,7 +209,10 @@ for (const theme of ['dark', 'light'] as const) {
   await scenes.firstOrder(desk);
   await page.mouse.move(1, 1);
   await nextFrame(page);
-  await page.screenshot({ path: path.join(folder, `first-order-${theme}-1280x800.png`) });
+  await page.screenshot({ path: path.join(taken, `first-order-${theme}-1280x800.png`) });
   await desk.close();
 }
+for (const file of fs.readdirSync(folder)) if (file.endsWith('.png')) fs.rmSync(path.join(folder, file));
+for (const file of fs.readdirSync(taken)) fs.copyFileSync(path.join(taken, file), path.join(folder, file));
+fs.rmSync(taken, { recursive: true });
 process.exit(0);
