@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DrillReport, PracticeView } from '../../../shared/ipc/practiceViews.ts';
+import { formatSigned } from '../../format/number.ts';
 import { drillBriefing, drillEventText, drillPoint, drillTitle, figureText } from '../../state/practice/index.ts';
+import { assetDecimals } from '../../ui/amount.ts';
 
 /** Sign for each verdict beside its word, so that colour never carries a meaning alone. */
 const VERDICT_SIGNS = { held: '✓', broken: '✗', untried: '—' } as const;
@@ -30,7 +32,8 @@ function Happenings({ drill }: { readonly drill: DrillReport }) {
 /** Shows the points a good trader observes, and whether the user did, with the figure for each point. */
 function Debriefing({ drill }: { readonly drill: DrillReport }) {
   const { t } = useTranslation();
-  const { requests, refused, orders, fills, futuresResult: result } = drill.figures;
+  const { requests, refused, orders, fills, futuresResult } = drill.figures;
+  const result = formatSigned(futuresResult, assetDecimals('USDT'));
   return (
     <section className="practice-part practice-card" data-drill={drill.name} aria-label={t('practice.debriefing')}>
       <h3>

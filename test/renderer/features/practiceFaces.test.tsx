@@ -132,7 +132,7 @@ describe('a drill', () => {
     expect(text).toContain(
       '— Not tested The status of the order was found: from the account stream or by a query. No order was affected by the fault.',
     );
-    expect(text).toContain('Requests 4, rejected 1, orders sent 2, fills 0. Futures PnL −1.5 USDT.');
+    expect(text).toContain('Requests 4, rejected 1, orders sent 2, fills 0. Futures PnL −1.50 USDT.');
   });
 
   it('shows a banner with a stop button', () => {
