@@ -5383,6 +5383,7 @@ export interface Catalogue {
   'transfer.left': '{{left}}{{limit}}{{coin}}';
   'transfer.send': string;
   'transfer.close': string;
+  'transfer.confirmed': string;
   'transfer.asking': string;
   'transfer.openSettings': string;
   'transfer.openLimits': string;

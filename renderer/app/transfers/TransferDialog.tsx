@@ -32,6 +32,8 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
   const blocked = view?.blocked ?? null;
   const limit = view?.coins.find((one) => one.coin === coin);
   const result = view?.transfers.find(({ transferId }) => transferId === done);
+  /** Whether one was confirmed and is not sent yet: it waits for its place in the limits. */
+  const waiting = view?.transfers.some(({ state }) => state === 'recorded' || state === 'sending') ?? false;
 
   const submit = async (): Promise<void> => {
     if (busy || context === null || blocked !== null) return;
@@ -110,7 +112,7 @@ export function TransferDialog({ onClose }: { readonly onClose: () => void }) {
           })}
       </Field>
       <p className="transfer-outcome" role="status">
-        {busy ? t('transfer.asking') : ''}
+        {busy ? t(waiting ? 'transfer.confirmed' : 'transfer.asking') : ''}
         {result ? t('transfer.done', { ...textsOf(result), state: t(`transfer.state.${result.state}`) }) : ''}
         {result?.error ? ` ${errorText(t, result.error)}` : ''}
       </p>

@@ -106,6 +106,20 @@ describe('R17 the form', () => {
     expect([field('Recipient (user ID)').value, field('Amount (BTC)').value]).toEqual(['', '']);
   });
 
+  test('says where it is confirmed, and after that what it waits for', async () => {
+    const { double, press, type, said } = await open('dialog');
+    await type('Recipient (user ID)', '1234567');
+    await type('Amount (USDT)', '1');
+    double.answer('transfer.send', () => new Promise(() => undefined));
+    await press('Transfer…');
+    expect(said('.transfer-outcome')).toEqual(['Confirm or cancel in the other window.']);
+    await mounted!.after(async () => {
+      double.send('transfer.changed', { ...view, transfers: [{ ...transfer, state: 'recorded' }] });
+      await settle();
+    });
+    expect(said('.transfer-outcome')).toEqual(['Confirmed. Waiting for room in the API limit.']);
+  });
+
   test.each([
     ['1234 567', '1', 'User ID: digits only, up to 19, no spaces, no leading zero.'],
     ['0123', '1', 'User ID: digits only, up to 19, no spaces, no leading zero.'],
