@@ -136,7 +136,8 @@ export function closedPositionColumns(parts: ColumnParts): readonly Column<Close
       head: t('closedPositions.terms'),
       hint: t('closedPositions.terms.hint'),
       cell: (row) => termsText(t, row),
-      sortBy: (row) => termsText(t, row),
+      sortBy: ({ terms }) => terms?.at(-1)?.leverage ?? null,
+      text: (row) => termsText(t, row),
     },
     {
       id: 'source',

@@ -215,6 +215,29 @@ describe('margin mode and leverage', () => {
     expect(terms).toEqual([[cross('20')], [cross('20')]]);
   });
 
+  test('are known of a position that was opened anew before the next list', async () => {
+    const terms = await termsOf(({ archive }, at) => {
+      const createdAt = at < 16 ? DAY + 10 : DAY + 20;
+      if (at === 13 || at === 21) archive.positions([held({ createdAt })]);
+    });
+    expect(terms).toEqual([[cross('20')], [cross('20')]]);
+  });
+
+  test('are not taken while the time of the exchange is unknown, and taken once it is known', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'closed-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const time: { now: number | null } = { now: null };
+    const { archive, attach } = createPlaceRig(folder, { serverNow: () => time.now });
+    onTestFinished(() => archive.stop());
+    attach();
+    const side = { symbol: 'BTCUSDT', side: 'LONG', from: 0, to: 2 * DAY } as const;
+    archive.positions([held()]);
+    expect(archive.seenTerms(side)).toEqual([]);
+    time.now = DAY + 7;
+    archive.positions([held()]);
+    expect(archive.seenTerms(side)?.map(({ at }) => at)).toEqual([DAY + 7]);
+  });
+
   test('stay known after a restart', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'closed-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

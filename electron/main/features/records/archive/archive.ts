@@ -377,7 +377,7 @@ export function createArchive(parts: ArchiveParts): Archive {
       }) === true,
   });
   const marginTerms = createMarginTermRecorder({
-    now: () => parts.serverNow('futures') ?? clock.now(),
+    now: () => parts.serverNow('futures'),
     write(seen) {
       const clean = seen.filter((one) => parts.secretFree?.('archive', JSON.stringify(one)) !== false);
       return !place.readOnly() && ownRecords.use((store, mine) => (store.writeMarginTerms(mine, clean), true)) === true;

@@ -176,7 +176,7 @@ export interface ArchiveStore {
   journalDayMatches(query: string): number[];
   /** Stores the entry of a day, or deletes one without content; returns what is stored. */
   writeJournalDay(account: Account, day: string, notes: DayNotes, now: number): StoredDay | null;
-  /** Stores and returns the terms under which positions were seen. */
+  /** Stores terms under which positions were seen, and returns those of a side and a time, oldest first. */
   writeMarginTerms(owner: number, seen: readonly SeenTerms[]): void;
   marginTerms(owner: number, request: MarginTermsRequest): SeenTerms[];
   /** Returns the drills that were run, oldest first. */

@@ -5,8 +5,8 @@ import { compare, parseDecimal, ZERO } from '../../../../../shared/num/decimal.t
 
 /** Dependencies of {@link createMarginTermRecorder}. */
 interface MarginTermRecorderParts {
-  /** Returns the exchange's time, as far as it is known. Unix ms. */
-  readonly now: () => number;
+  /** Returns the exchange's time in Unix ms; null: it is not known now. */
+  readonly now: () => number | null;
   /** Stores terms; false: they could not be stored. */
   readonly write: (seen: readonly SeenTerms[]) => boolean;
 }
@@ -18,12 +18,17 @@ export function createMarginTermRecorder({ now, write }: MarginTermRecorderParts
   return {
     /** Takes all positions as the exchange lists them now. */
     positions(positions: readonly Position[]): void {
-      const at = now();
+      const time = now();
+      // Another time could be that of another position.
+      if (time === null) return;
       const open = new Map<string, string>();
       const fresh: SeenTerms[] = [];
-      for (const { symbol, side, size, marginType, leverage, openOrderId = null } of positions) {
-        if (compare(parseDecimal(size) ?? ZERO, ZERO) === 0) continue;
-        const position = `${symbol} ${side} ${openOrderId}`;
+      for (const one of positions) {
+        const { symbol, side, marginType, leverage, openOrderId = null, createdAt } = one;
+        if (compare(parseDecimal(one.size) ?? ZERO, ZERO) === 0) continue;
+        // A position that was opened anew between two lists is another one.
+        const position = `${symbol} ${side} ${one.positionId} ${openOrderId} ${createdAt}`;
+        const at = Math.max(time, createdAt);
         const terms = `${marginType} ${leverage}`;
         open.set(position, terms);
         if (written.get(position) !== terms) fresh.push({ symbol, side, openOrderId, at, marginType, leverage });
