@@ -22,6 +22,7 @@ import { createMainSeries } from './series/main.ts';
 import { type AxisFormat, type ChartStyle, type PriceScaleKind, plotTime, wallTime } from './series/style.ts';
 import { createSurface } from './series/surfaceOf.ts';
 import type { ChartSurface } from './surface.ts';
+import { observeSizes } from '../../ui/sizes.ts';
 import { RIGHT_ROOM } from './window.ts';
 import { MINUTE_MS } from '../../../shared/time/units.ts';
 
@@ -34,15 +35,19 @@ function axisMark(time: number, weight: number, zone: TimeZone): string {
   return formatMinute(time, zone);
 }
 
-/** Height of the legend's two lines, which stand over the top of the chart. CSS pixels. */
-const LEGEND_HIGH = 40;
+/** Height of the legend's two lines, which stand over the top of the chart, in root font sizes. */
+const LEGEND_HIGH = 2.5;
 
 /**
  * Returns the margins of the price scale as shares of a height in CSS pixels: the bars stay below the legend, also in a
  * low chart, and above the volume.
  */
-function priceMargins(height: number, volume: boolean): { readonly top: number; readonly bottom: number } {
-  return { top: Math.min(0.3, Math.max(0.08, LEGEND_HIGH / height)), bottom: volume ? 0.22 : 0.08 };
+export function priceMargins(
+  height: number,
+  volume: boolean,
+  rootFontSize: number,
+): { readonly top: number; readonly bottom: number } {
+  return { top: Math.min(0.3, Math.max(0.08, (LEGEND_HIGH * rootFontSize) / height)), bottom: volume ? 0.22 : 0.08 };
 }
 
 /** Creates an empty chart in the element. */
@@ -326,10 +331,12 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
 
   const applyMargins = (): void => {
     const { height } = chart.paneSize();
-    if (height > 0) chart.priceScale('right').applyOptions({ scaleMargins: priceMargins(height, appearance.volume) });
+    const { fontSize } = getComputedStyle(container.ownerDocument.documentElement);
+    if (height === 0) return;
+    const margins = priceMargins(height, appearance.volume, Number.parseFloat(fontSize));
+    chart.priceScale('right').applyOptions({ scaleMargins: margins });
   };
-  const sizes = new ResizeObserver(applyMargins);
-  sizes.observe(container);
+  const stopSizes = observeSizes([container], applyMargins);
 
   return {
     surface,
@@ -412,7 +419,7 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
     },
     picture: () => chart.takeScreenshot(true, false),
     remove() {
-      sizes.disconnect();
+      stopSizes();
       owned.end();
       chart.remove();
     },
