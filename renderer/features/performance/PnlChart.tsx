@@ -128,7 +128,8 @@ export function PnlChart({ points, axis: { slot, labels }, label, marked, onMark
     const end = points.length - 1;
     const to = { ArrowLeft: (marked ?? end + 1) - 1, ArrowRight: (marked ?? -1) + 1, Home: 0, End: end }[event.key];
     if (to !== undefined) onMark(Math.min(end, Math.max(0, to)));
-    else if (event.key === 'Enter' && marked !== null) onOpen(marked);
+    // Other trades may have fewer bars than those in which one was marked.
+    else if (event.key === 'Enter' && marked !== null && marked <= end) onOpen(marked);
     else return;
     event.preventDefault();
   };
