@@ -33,6 +33,8 @@ export function FileInput({ id, accept, describedBy, first = false, onChoose }: 
           const file = target.files?.[0];
           setName(file?.name ?? null);
           onChoose(file);
+          // The same file may be chosen again once it was mended.
+          target.value = '';
         }}
       />
       <span className="button" aria-hidden="true">
