@@ -111,7 +111,7 @@ test("spot: a limit order at the best bid rests, fills and is sold again; every 
     .toContain(`${formatFixed(proceeds, 2, 'halfUp')}USDT`);
   const lots = await rowsOf(page, 'Closed positions');
   expect(new Set(lots.map((cells) => `${cells[1]} ${cells.at(-3)} ${cells.at(-2)}`))).toEqual(
-    new Set(['BTCUSDTSpot Thisdesk Estimated']),
+    new Set(['BTCUSDTSpot Foredeck Estimated']),
   );
 
   // The value of everything is that of the simulator's ledger at its last prices; a list of prices is 20 s old at most.
@@ -212,7 +212,7 @@ test('futures: a limit order becomes a position; after a restart key, orders and
     const closed = panel(page, 'Closed positions');
     await expect
       .poll(async () => (await rowsOf(page, 'Closed positions')).map((cells) => [...cells.slice(1, 4), cells[11]]))
-      .toEqual([['BTCUSDTFutures', 'Long', '0.0200', 'Thisdesk']]);
+      .toEqual([['BTCUSDTFutures', 'Long', '0.0200', 'Foredeck']]);
     const [row] = await rowsOf(page, 'Closed positions');
     expect([row![6], shown(row![7]!, 2)]).toEqual([shownProfit(end.futures.realizedPnl), shown(end.futures.fees, 2)]);
     const opener = closed.getByRole('button', { name: 'Fills of Long BTCUSDT' });
