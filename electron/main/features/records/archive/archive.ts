@@ -353,11 +353,10 @@ export function createArchive(parts: ArchiveParts): Archive {
 
   const ownRecords = createOwnRecords(parts, place, counts, symbols);
 
-  const sentOrders = createSentOrders({
-    clock,
-    secretFree: parts.secretFree ?? (() => true),
-    withOwner: (work) => (place.readOnly() ? null : ownRecords.use(work)),
-  });
+  const secretFree = parts.secretFree ?? (() => true);
+  /** Runs `work`, which writes, on the owner's records; null when none can be written. */
+  const writing: OwnRecords['use'] = (work) => (place.readOnly() ? null : ownRecords.use(work));
+  const sentOrders = createSentOrders({ clock, secretFree, withOwner: writing });
   const write = (batches: readonly Batch[], claim: Claim | null): boolean => {
     sentOrders.write();
     const count = ownRecords.write(batches, claim);
@@ -369,18 +368,13 @@ export function createArchive(parts: ArchiveParts): Archive {
   };
   const snapshots = createSnapshotRecorder({
     clock,
-    write: (market, snapshot) =>
-      !place.readOnly() &&
-      ownRecords.use((store, mine) => {
-        store.writeSnapshot(mine, market, snapshot);
-        return true;
-      }) === true,
+    write: (market, snapshot) => writing((store, mine) => (store.writeSnapshot(mine, market, snapshot), true)) === true,
   });
   const marginTerms = createMarginTermRecorder({
     now: () => parts.serverNow('futures'),
     write(seen) {
-      const clean = seen.filter((one) => parts.secretFree?.('archive', JSON.stringify(one)) !== false);
-      return !place.readOnly() && ownRecords.use((store, mine) => (store.writeMarginTerms(mine, clean), true)) === true;
+      const clean = seen.filter((one) => secretFree('archive', JSON.stringify(one)));
+      return writing((store, mine) => (store.writeMarginTerms(mine, clean), true)) === true;
     },
   });
   /** Writes what a person noted to the file, never to memory, where it would be lost. */
