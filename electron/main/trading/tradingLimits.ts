@@ -67,7 +67,7 @@ export const lookLimits = {
  */
 export const changeLimits = {
   unknownTimeMs: 1_000,
-  /** How long a closing waits for the rate limit, and (`closeAgainMs`) how often it is retried (R10). */
+  /** How long a closing waits for the rate limit, and (`closeAgainMs`) how often what waits for it is retried (R10). */
   closeWaitMs: MINUTE_MS,
   closeAgainMs: 1_000,
 } as const;

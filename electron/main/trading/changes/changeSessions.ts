@@ -3,28 +3,10 @@
  * key is never sent under another (R16).
  */
 import { type AppError, appError } from '../../../../shared/result/appError.ts';
-import { fail, type Result } from '../../../../shared/result/result.ts';
+import { fail } from '../../../../shared/result/result.ts';
 import type { Access, CurrentAccess } from '../../account/access.ts';
 import type { PrivateRest } from '../../exchange/ports.ts';
 import { createChanges, type ChangeParts, type Changes } from './changes.ts';
-import type { Clock } from '../../../../shared/time/clock.ts';
-import { changeLimits } from '../tradingLimits.ts';
-
-// Retries what the rate limit delays instead of failing it: nothing was sent yet (R10).
-
-/** Runs `run` until its result is anything but `rateLimited`, for at most `waitMs`. */
-export async function rateLimited<Value>(
-  clock: Clock,
-  run: () => Promise<Result<Value, AppError>>,
-  waitMs: number = changeLimits.closeWaitMs,
-): Promise<Result<Value, AppError>> {
-  const until = clock.monotonic() + waitMs;
-  for (;;) {
-    const outcome = await run();
-    if (outcome.ok || outcome.error.kind !== 'rateLimited' || clock.monotonic() >= until) return outcome;
-    await new Promise<void>((resolve) => clock.after(changeLimits.closeAgainMs, resolve));
-  }
-}
 
 /** Returns the changes of a session's key. */
 export type ChangeSessions = (restSession: Access) => Changes;

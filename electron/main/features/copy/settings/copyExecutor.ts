@@ -13,7 +13,7 @@ import type { ChangeOutcome, Changes } from '../../../trading/changes/changes.ts
 import type { ChangeId } from '../../../trading/changes/readBacks.ts';
 import type { CopyExecutor, CopyLists } from '../ports.ts';
 import type { CopyDoubts } from './copyDoubts.ts';
-import { rateLimited } from '../../../trading/changes/changeSessions.ts';
+import { rateLimited } from '../../../trading/rateLimited.ts';
 
 /** Dependencies of {@link createCopyExecutor}. */
 export interface ExecutorParts {
