@@ -120,8 +120,11 @@ export function createTransfers(parts: TransferParts): Transfers {
       ? appError('inDoubt', 'error.transfer.inDoubt')
       : null;
   };
-  const usedToday = (coin: TransferDraft['coin'], day: string) =>
-    usedOn(day, coin, store()?.all() ?? [], listed.get(coin) ?? null);
+  /** Returns what was transferred of a coin on a day, without the transfer `own`. */
+  const usedToday = (coin: TransferDraft['coin'], day: string, own: string | null = null) => {
+    const sent = (store()?.all() ?? []).filter(({ transfer }) => transfer.transferId !== own);
+    return usedOn(day, coin, sent, listed.get(coin) ?? null);
+  };
   const view = (): TransfersView => {
     const now = serverNow();
     const day = now === null ? null : dayOf(now);
@@ -169,12 +172,19 @@ export function createTransfers(parts: TransferParts): Transfers {
       return error;
     };
     const { recipient: toUserId, coin, amount } = draft;
+    /** A limit lowered since the confirmation counts at once (R18). */
+    const late = (): AppError | null => {
+      const reason = lateReason(session, transferId);
+      if (reason) return reason;
+      const now = serverNow();
+      return now === null ? null : overLimit(draft, usedToday(draft.coin, dayOf(now), transferId), guards.limits());
+    };
     await step('recorded');
     // The user has confirmed it, and nothing was sent yet: it waits for its place, unless it may no longer be sent.
     const prepared = await rateLimited<PreparedCommand<string>>(
       clock,
       async () => {
-        const stopped = lateReason(session, transferId);
+        const stopped = late();
         if (stopped) return fail(stopped);
         return session.rest.prepare(TRANSFER_ROW, { toUserId, coin, amount, ...transferWallets });
       },
@@ -192,7 +202,7 @@ export function createTransfers(parts: TransferParts): Transfers {
     await step('sending');
     // From here until the request is sent nothing is awaited.
     const tooLate = appError('refused', 'error.transfer.tooLate', { seconds: placeLimits.sendWithinMs / 1_000 });
-    const stopped = lateReason(session, transferId) ?? (isOld() ? tooLate : null);
+    const stopped = late() ?? (isOld() ? tooLate : null);
     if (stopped) {
       command.abandon();
       return giveUp(stopped);

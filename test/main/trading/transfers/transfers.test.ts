@@ -218,6 +218,9 @@ describe('R17 a transfer', () => {
 
 type Desk = Awaited<ReturnType<typeof createOpenDesk>>;
 
+const lowered = (desk: Desk) =>
+  desk.trading.handlers['guards.change']({ ...rig, limits: { ...guardDefaults.simulator, transferUsdt: '10' } });
+
 describe('R17 what stops a transfer', () => {
   const stops: readonly (readonly [string, (desk: Desk) => unknown, string])[] = [
     ['the kill switch', (desk) => desk.trading.safety.kill(), 'error.safety.killed'],
@@ -226,6 +229,7 @@ describe('R17 what stops a transfer', () => {
     ['the switch', (desk) => desk.turn(false), 'error.transfer.off'],
     ['no key', (desk) => desk.trading.attach(null, null), 'error.trading.noKey'],
     ['an unknown time', (desk) => void (desk.time.server = () => null), 'error.clock.unknown'],
+    ['R18 a lowered limit', lowered, 'error.transfer.limit'],
     ['the end of the program', (desk) => void desk.trading.flush(), 'error.order.closing'],
   ];
 
@@ -415,9 +419,8 @@ describe('R17 the daily limit', () => {
 
   test('R18: lower at once, even while the question stands; higher after 24 hours', async () => {
     const desk = await createOpenDesk();
-    const limits = { ...guardDefaults.simulator, transferUsdt: '10' };
     desk.shell.answer = async () => {
-      await desk.trading.handlers['guards.change']({ ...rig, limits });
+      await lowered(desk);
       return 'confirmed' as const;
     };
     expect([await desk.sent(), desk.exchange.state.posted]).toEqual(['error.transfer.limit', []]);
