@@ -1584,6 +1584,10 @@ export interface Catalogue {
   'emptyPanel.noFills.next': string;
   'emptyPanel.noClosedPositions': string;
   'emptyPanel.noClosedPositions.next': string;
+  'emptyPanel.noEquity': string;
+  'emptyPanel.noEquity.next': string;
+  'emptyPanel.noReceipts': string;
+  'emptyPanel.noReceipts.next': string;
   'emptyPanel.noSpotLots': string;
   'emptyPanel.noSpotLots.next': string;
   'emptyPanel.noPositions': string;

@@ -23,6 +23,8 @@ export type EmptyReason =
   | 'noPastOrders'
   | 'noFills'
   | 'noClosedPositions'
+  | 'noEquity'
+  | 'noReceipts'
   | 'noSpotLots'
   | 'noPositions'
   | 'noBalances'

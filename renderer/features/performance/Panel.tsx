@@ -39,6 +39,10 @@ const SHOWN_RECEIPTS = 200;
 /** The choice of the receipts of all orders; others are a market, or a market and a symbol. */
 const EVERY = 'all';
 
+/** Returns whether there is a curve, or a reason why there is none. */
+const hasEquity = (answer: EquityAnswer | null): boolean =>
+  answer !== null && (answer.points.length > 0 || answer.omitted > 0 || answer.unknownKinds.length > 0);
+
 /** Shows what trading brought: key figures, groups of trades and a calendar, each of which opens its trades. */
 export function PerformancePanel() {
   const { t } = useTranslation();
@@ -149,15 +153,22 @@ export function PerformancePanel() {
     setOpened(null);
     panel?.save(change);
   };
+  const shownPart = part === 'equity' || part === 'receipts' ? part : 'trades';
   const { panelState, actions } = useAskedPanelState({
-    asked: part === 'equity' ? equity : isOfReceipts ? receipts : asked,
-    hasContent:
-      part === 'equity'
-        ? equity.value !== null
-        : isOfReceipts
-          ? receipts.value !== null
-          : assets.length > 0 || (asked.value?.noAsset ?? 0) > 0,
-    empty: 'noClosedPositions',
+    ...{
+      equity: { asked: equity, hasContent: hasEquity(equity.value), empty: 'noEquity' as const },
+      // Of a market or a symbol the panel itself says that there is none.
+      receipts: {
+        asked: receipts,
+        hasContent: receipts.value !== null && (receipts.value.total > 0 || filter !== EVERY),
+        empty: 'noReceipts' as const,
+      },
+      trades: {
+        asked,
+        hasContent: assets.length > 0 || (asked.value?.noAsset ?? 0) > 0,
+        empty: 'noClosedPositions' as const,
+      },
+    }[shownPart],
     signed: true,
     demo: 'demoFills',
   });

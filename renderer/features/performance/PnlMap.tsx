@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DAY_MS } from '../../../shared/time/units.ts';
 import { dayText, strengths, WEEK, type PnlDay } from './pnlDays.ts';
 
 /** Longest time shown, in weeks: a year with the days of its first and last week. */
@@ -21,7 +22,11 @@ interface PnlMapProps {
  * marks and opens the same days by keyboard, the calendar has their values as a table (R30).
  */
 export function PnlMap({ days, marked, onMark, onOpen }: PnlMapProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const month = useMemo(
+    () => new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' }),
+    [i18n.language],
+  );
   const colours = useMemo(() => strengths(days), [days]);
   const byDay = useMemo(() => new Map(days.map(({ at }, index) => [at, index])), [days]);
   const last = days.at(-1)?.at ?? 0;
@@ -38,11 +43,13 @@ export function PnlMap({ days, marked, onMark, onOpen }: PnlMapProps) {
         </span>
       ))}
       {weeks.map((week, index) => {
-        // The label stands over the week in which the month begins, so that two labels never meet.
+        // Short enough for the four weeks of a month: two labels never meet. January carries the year.
+        const name = monthOf(week).endsWith('-01') ? monthOf(week).slice(0, 4) : month.format(week * DAY_MS);
         const begins = monthOf(week) !== monthOf(week - WEEK);
-        return begins ? (
+        const isNamed = begins || (index === 0 && monthOf(week) === monthOf(week + WEEK));
+        return isNamed ? (
           <span key={week} className="quiet-text number" style={{ gridRow: 1, gridColumn: `${index + 2} / span 5` }}>
-            {monthOf(week)}
+            {name}
           </span>
         ) : null;
       })}

@@ -8,6 +8,7 @@ import {
 } from '../../../../electron/main/features/records/performance/performanceDesk.ts';
 import { lineThrough, runningSums } from '../../../../renderer/features/performance/Curve.tsx';
 import { axisOf, pnlDays, strengths } from '../../../../renderer/features/performance/pnlDays.ts';
+import { PnlMap } from '../../../../renderer/features/performance/PnlMap.tsx';
 import { scaleOver } from '../../../../renderer/features/performance/scale.ts';
 import { PerformancePanel } from '../../../../renderer/features/performance/Panel.tsx';
 import { PanelContext, type PanelParams } from '../../../../renderer/state/desk/index.ts';
@@ -117,6 +118,7 @@ describe('the performance panel', () => {
     error?: AppError,
     account: 'main' | 'demo' = 'main',
     receipts: readonly OrderReceipt[] = [],
+    curve = equity,
   ) {
     const double = createRunningBridge();
     const desk: PerformanceDesk = createPerformanceDesk();
@@ -132,7 +134,7 @@ describe('the performance panel', () => {
     double.answer('records.performanceTrades', ({ asset, figure, outcome, skip, limit }) =>
       ok(desk.find({ asset, figure, outcome, skip, limit })),
     );
-    double.answer('records.equity', () => ok(equity));
+    double.answer('records.equity', () => ok(curve));
     double.answer('records.receipts', ({ limit }) =>
       ok({
         items: receipts.slice(0, limit),
@@ -241,6 +243,11 @@ describe('the performance panel', () => {
     await press('ArrowLeft');
     await press('Enter');
     expect(asked).toEqual([{ type: 'journal.showDay', day: '2026-12-02', drills: 'with' }]);
+    expect([...document.querySelectorAll('.pnl-map > span')].map((one) => one.textContent)).toEqual([
+      'Mon',
+      'Wed',
+      'Fri',
+    ]);
     // Monday 2026-11-30 to Sunday 2026-12-06, each day with its colour.
     expect([...document.querySelectorAll('.pnl-map > i')].map((one) => one.getAttribute('data-strength'))).toEqual([
       '4',
@@ -520,11 +527,31 @@ describe('the performance panel', () => {
   });
 
   test('says when there are no trades, why it failed, and what the demo account lacks', async () => {
+    const content = () => !document.querySelector<HTMLElement>('.panel-content')!.hidden;
     const none = await open({}, []);
     expect(none.panel.text()).toContain('No closed positions yet.');
     await shown?.end();
     const failed = await open({}, [], appError('unavailable', 'error.archive.waiting'));
     expect(failed.panel.text()).toContain('The archive is not open yet. Try again in a moment.');
+    await shown?.end();
+    await shown?.end();
+    const receipts = await open({ part: 'receipts' });
+    expect(receipts.panel.text()).toContain('No orders with an estimate yet.');
+    expect(content()).toBe(false);
+    await shown?.end();
+    // Of one symbol the list stays, and says that it has none.
+    const ofSymbol = await open({ part: 'receipts', orders: 'futures BTCUSDT' });
+    expect(ofSymbol.panel.text()).toContain('No order was placed in Foredeck since estimates are stored.');
+    expect(content()).toBe(true);
+    await shown?.end();
+    const equityLess = await open({ part: 'equity' }, history, undefined, 'main', [], {
+      ...equity,
+      points: [],
+      omitted: 0,
+      unknownKinds: [],
+    });
+    expect(equityLess.panel.text()).toContain('No balance in this period.');
+    expect(content()).toBe(false);
     await shown?.end();
     const demo = await open({}, history, undefined, 'demo');
     expect(demo.panel.text()).toContain('Fills are not available for the demo account.');
@@ -569,6 +596,26 @@ test('the axis of the chart has round values, and the colours of days follow the
   // One exceptional day does not pale the others.
   expect(strengths(days(['1', '2', '3', '4000', '-5', '-5', '0']))).toEqual([1, 2, 3, 4, -4, -4, 0]);
   expect(days(['0.1', '0.2', '-0.3']).map(({ sum }) => sum)).toEqual(['0.1', '0.3', '0']);
+});
+
+test('the map of days names each month over the week in which it begins, and January by its year', async () => {
+  const days = ['2026-11-10', '2027-01-05'].map((from) => ({ from, net: '1', trades: 1 }));
+  const map = (entries: typeof days) => (
+    <PnlMap days={pnlDays(entries)} marked={null} onMark={() => undefined} onOpen={() => undefined} />
+  );
+  const shown = await mount(map(days), createTestServices());
+  const names = () =>
+    [...document.querySelectorAll<HTMLElement>('.pnl-map > span.number')].map((one) => [
+      one.textContent,
+      one.style.gridColumn,
+    ]);
+  expect(names()).toEqual([
+    ['Nov', '2 / span 5'],
+    // The weeks from 7 December and from 4 January are the first that begin in their months.
+    ['Dec', '6 / span 5'],
+    ['2027', '10 / span 5'],
+  ]);
+  await shown.end();
 });
 
 test('the axis below the chart has the entries without a trade, and names months where days would be too many', () => {
