@@ -4,6 +4,7 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SettingsPatch } from '../../../shared/settings/settings.ts';
+import { answeredBy } from '../../support/answeredBy.ts';
 import type { LaunchedApp } from './launch.ts';
 import { flaws, violations } from './looks.ts';
 
@@ -119,23 +120,11 @@ export async function questionOf(app: LaunchedApp, heading: string): Promise<Pag
   return app.confirmPage()!;
 }
 
-/**
- * Answers main's question by `press` in its window, which closes it. The window may be gone before the browser has
- * acknowledged the whole press: its error counts only while the window is open.
- */
-async function answer(asked: Page, press: () => Promise<void>): Promise<void> {
-  const closed = asked.waitForEvent('close');
-  await press().catch((error: unknown) => {
-    if (!asked.isClosed()) throw error;
-  });
-  await closed;
-}
-
 /** Answers main's question by Enter on an element of its window. */
-export const answerByEnter = (target: Locator): Promise<void> => answer(target.page(), () => target.press('Enter'));
+export const answerByEnter = (target: Locator): Promise<void> => answeredBy(target.page(), () => target.press('Enter'));
 
 /** Answers main's question by a click on a button of its window. */
-export const answerByClick = (target: Locator): Promise<void> => answer(target.page(), () => target.click());
+export const answerByClick = (target: Locator): Promise<void> => answeredBy(target.page(), () => target.click());
 
 /**
  * Waits three frames, in which the window adapts to its new size, and until the panels are arranged for it. While a

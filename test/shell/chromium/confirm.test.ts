@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConfirmRequest } from '../../../electron/main/platform/desktop.ts';
+import { answeredBy } from '../../support/answeredBy.ts';
 import { buildShellBundles } from '../support/bundles.ts';
 import { testDesk, type TestDesk } from '../support/testDesk.ts';
 
@@ -39,6 +40,8 @@ async function shown(question: ConfirmRequest): Promise<Page> {
 }
 /** Presses a key that may close the window before the key is released; ignores the resulting error. */
 const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key).catch(() => undefined);
+const click = (page: Page, name: string): Promise<void> =>
+  answeredBy(page, () => page.getByRole('button', { name }).click());
 const gone = (): Promise<unknown> => expect.poll(() => desk.shell.context().pages().length).toBe(1);
 
 describe('confirmation window (R18, R24)', () => {
@@ -48,11 +51,11 @@ describe('confirmation window (R18, R24)', () => {
     expect(await page.title()).toBe(request.title);
     expect(await page.locator('#lines p').allTextContents()).toEqual(request.lines);
     expect(await page.locator('img').count()).toBe(0);
-    await page.getByRole('button', { name: 'Sell' }).click();
+    await click(page, 'Sell');
     expect(await answer).toBe('confirmed');
     await gone();
     const second = desk.shell.confirm(request);
-    await (await shown(request)).getByRole('button', { name: 'Keep' }).click();
+    await click(await shown(request), 'Keep');
     expect(await second).toBe('declined');
     await gone();
   });
@@ -79,7 +82,7 @@ describe('confirmation window (R18, R24)', () => {
     const answer = desk.shell.confirm(question);
     const page = await shown(question);
     expect(await page.getByRole('button').allTextContents()).toEqual(['Keep', 'Cancel and sell', 'Sell']);
-    await page.getByRole('button', { name: 'Cancel and sell' }).click();
+    await click(page, 'Cancel and sell');
     expect(await answer).toBe('other');
     await gone();
     const two = desk.shell.confirm(request);
