@@ -9,6 +9,8 @@ const POINTER = 20;
 /** Keys that move the focus; after other keys the focus only returns to where it was. */
 const MOVES = /^(Tab|Arrow\w+|Home|End|PageUp|PageDown)$/;
 const ID = 'tooltip';
+/** An element whose popover or menu is open, which its title would cover. */
+const OPENED = '[aria-haspopup][aria-expanded="true"]';
 
 /** The place of a title: at `left`, below `bottom`, or above `top` where the window ends. */
 interface Anchor {
@@ -97,7 +99,7 @@ export function showTitles(page: Document, clock: Pick<Clock, 'after'>): Cancel 
   };
   const show = (text: string, described: Element, anchor: Anchor): void => {
     hide();
-    if (text === '') return;
+    if (text === '' || described.matches(OPENED)) return;
     const box = page.createElement('div');
     box.id = ID;
     box.className = 'tooltip';

@@ -68,6 +68,21 @@ test('no title appears for a focus that the keyboard did not move, for one that 
   expect([shown(), above]).toEqual([[], []]);
 });
 
+test('no title covers what its own element has opened', () => {
+  const opener = button();
+  opener.setAttribute('aria-haspopup', 'dialog');
+  opener.setAttribute('aria-expanded', 'true');
+  moveBy(TAB, opener);
+  hover(opener);
+  clock.advance(400);
+  expect(shown()).toEqual([]);
+  opener.setAttribute('aria-expanded', 'false');
+  moveBy(TAB, document.querySelectorAll('button')[1]!);
+  moveBy(TAB, opener);
+  clock.advance(400);
+  expect(shown()).toEqual(['Save layout']);
+});
+
 test('the title is the one that the element has when it appears', () => {
   moveBy(TAB, button());
   button().title = 'Layout saved';
