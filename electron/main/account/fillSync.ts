@@ -35,7 +35,8 @@ export interface OrdersOfFills {
   readonly find: (orderId: string) => Order | undefined;
   readonly ask: (orderId: string) => Promise<boolean>;
   /**
-   * Called with new fills that a request returned and no push had reported; `isFirst`: no fills had been read before.
+   * Called with new fills that a request returned and no push had reported; `isFirst`: no fills of their symbol had been
+   * read before.
    */
   listed(fills: readonly Fill[], isFirst: boolean): void;
 }
@@ -61,6 +62,8 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
   const readTo = new Map<string, number>();
   /** Time of the last request for each symbol, monotonic ms; it keeps a symbol that fails from blocking the others. */
   const askedAt = new Map<string, number>();
+  /** Whether the lists were read before: what the first reading returns was there before this session. */
+  let hasRead = false;
   const refusals = createRefusedSymbols(clock, parts.notice, 'error.fill.pairRefused');
   /** Time from which each symbol was read. */
   const readFrom = new Map<string, number>();
@@ -90,7 +93,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
     store,
     read,
     isCurrent: ({ epoch }) => parts.access()?.epoch === epoch,
-    take: (fills) => void put(fills, 'rest', false),
+    take: (fills) => void put(fills, 'rest', !hasRead),
     askOrder: orders.ask,
     find: orders.find,
     beyond: () => parts.violated?.('V4', { reason: market }),
@@ -115,7 +118,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
       const { rest, epoch, keyId } = restSession;
       const begun = feed.begin();
       const started = now();
-      const isFirst = feed.loaded() === 'never';
+      let hasHistory = !hasRead;
       const wanted = market === 'futures' ? [EVERYTHING] : symbols;
       let complete = all;
       for (const what of dueOf(wanted.filter((one) => !refusals.has(one)))) {
@@ -124,12 +127,14 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
         const answer = await read(rest, { symbol: market === 'futures' ? null : what, range });
         if (parts.access()?.epoch !== epoch) return false;
         // The fills that were read before a failure are valid all the same.
-        put(answer.items, 'rest', isFirst);
+        const isFirst = !readTo.has(what);
+        const fresh = put(answer.items, 'rest', isFirst);
+        if (isFirst && fresh.length > 0) hasHistory = true;
         if (answer.error && market === 'spot' && refusals.refused(what, answer.error)) continue;
         if (answer.error) {
           const loaded = loadedOf(answer.error);
           feed.setLoaded(loaded, begun);
-          if (isFirst) show();
+          if (hasHistory) show();
           return isLacking(loaded);
         }
         refusals.answered(what);
@@ -147,7 +152,8 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
       feed.received(clock.now());
       const isWhole = complete && !hasCrowdedMillisecond && added === 'whole';
       feed.setLoaded(!isWhole ? 'incomplete' : isRefused ? 'partRefused' : 'whole', begun);
-      if (isFirst) show();
+      hasRead = true;
+      if (hasHistory) show();
       const latest = store.latest();
       // The fills of a refused symbol are requested from the same mark once the exchange returns them.
       if (isWhole && !isRefused && latest !== null) {
@@ -167,6 +173,7 @@ export function createFillSync(parts: SyncParts, orders: OrdersOfFills): FillSyn
       sums.clear();
       durable = null;
       hasCrowdedMillisecond = false;
+      hasRead = false;
       for (const one of [readTo, askedAt, refusals]) one.clear();
       readFrom.clear();
       feed.setLoaded('never');

@@ -25,9 +25,10 @@ import { archiveSearch, type SearchFields } from '../../ui/table/archiveSearch.t
 import { noNarrowing } from '../../ui/table/tableRows.ts';
 import { usePastPanelState } from '../../ui/usePastPanelState.ts';
 import { FillsView } from './View.tsx';
+import { fillKey } from '../../../shared/domain/newFills.ts';
 import type { Fill } from '../../../shared/domain/order.ts';
 import type { ArchivedFill } from '../../../shared/ipc/recordViews.ts';
-import { fillKey, newestFills } from '../../state/account/index.ts';
+import { newestFills } from '../../state/account/index.ts';
 
 /** Past fills of a symbol, from the archive or requested from the exchange page by page. */
 export const pastFills: ExchangePast<ArchivedFill> = {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fill } from '../../../shared/domain/order.ts';
 import type { ArchivedFill } from '../../../shared/ipc/recordViews.ts';
-import { fillKey } from '../../state/account/index.ts';
+import { fillKey } from '../../../shared/domain/newFills.ts';
 import type { OriginOf } from '../../state/orders/index.ts';
 import type { Translate } from '../../i18n/messages.ts';
 import { formatRate } from '../../format/rate.ts';

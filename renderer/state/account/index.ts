@@ -7,6 +7,6 @@ export { type SafetyControlState, createSafetyControl, isKilling, stoppedBy } fr
 export { type TradingRight, tradingRightOf, useAccountStatus } from './status.ts';
 export { type TradingBlock, tradingBlockOf, useTradingBlock } from './tradingBlock.ts';
 export { useTraderKey } from './traderKey.ts';
-export { type MarketOrders, type TradingState, fillKey, newestFills, newestOrders, orderKey } from './tradingState.ts';
+export { type MarketOrders, type TradingState, newestFills, newestOrders, orderKey } from './tradingState.ts';
 export { type ValuePrices, useValuePrices } from './valuePrices.ts';
 export { type TradingContext, createTrading, holderOf, tradingContextOf } from './tradingStore.ts';

@@ -2,6 +2,7 @@ import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Plan } from '../../../shared/domain/plan.ts';
 import type { SafetyView } from '../../../shared/domain/safety.ts';
 import type { ArchiveView } from '../../../shared/ipc/recordViews.ts';
+import { fillKey } from '../../../shared/domain/newFills.ts';
 import type { Balance, Fill, Order, Position } from '../../../shared/domain/order.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type {
@@ -132,11 +133,6 @@ export const emptyTrading: TradingState = {
 /** Returns the key of an order within the window. */
 export function orderKey(order: Pick<Order, 'market' | 'symbol' | 'orderId'>): string {
   return `${order.market} ${order.symbol} ${order.orderId}`;
-}
-
-/** Returns the key of a fill: both fills of a self-trade may have the same id. */
-export function fillKey(fill: Pick<Fill, 'market' | 'symbol' | 'fillId' | 'orderId'>): string {
-  return `${fill.market} ${fill.symbol} ${fill.fillId} ${fill.orderId}`;
 }
 
 /** Compares ids: later ids are longer or, at equal length, greater as text. */

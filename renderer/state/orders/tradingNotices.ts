@@ -1,6 +1,6 @@
 import type { Intent } from '../../../shared/domain/intent.ts';
+import { createFillWatch } from '../../../shared/domain/newFills.ts';
 import type { Fill } from '../../../shared/domain/order.ts';
-import type { FillsEvent } from '../../../shared/ipc/tradingViews.ts';
 import {
   ZERO,
   add,
@@ -17,7 +17,6 @@ import type { FillNews, IntentNews } from '../desk/notices.ts';
 import { accountFinder, type FindInstrument } from '../market/demoSymbols.ts';
 import type { Sound } from '../desk/sound.ts';
 import { holderOf, tradingContextOf, type TradingContext } from '../account/tradingStore.ts';
-import { fillKey } from '../account/tradingState.ts';
 
 /** Returns a figure with at least `decimals` decimals, and with more where it has more. */
 function withDecimals(value: Decimal, decimals: number): string {
@@ -71,31 +70,6 @@ export function intentNews(before: Intent['state'] | null, intent: Intent, doubt
     case 'sending':
       return null;
   }
-}
-
-/** Maximum number of fill keys remembered per market, so that no fill is reported twice. */
-const KNOWN_LIMIT = 2_000;
-
-/**
- * Creates a function that returns the new fills of an event; it remembers the seen ones per account holder and market.
- */
-export function createFillWatch(): (event: FillsEvent, holder: string) => Fill[] {
-  const seen = new Map<string, { readonly known: ReadonlySet<string>; readonly newest: number }>();
-  return (event, holder) => {
-    const place = `${holder} ${event.market}`;
-    const before = seen.get(place);
-    const isNews = (fill: Fill): boolean => {
-      if (before?.known.has(fillKey(fill)) === true) return false;
-      // The first snapshot contains only past fills; a later one may contain fills from a time without connection.
-      return event.reset ? before !== undefined && fill.time > before.newest : true;
-    };
-    const news = event.fills.filter(isNews);
-    const keys = event.fills.map(fillKey);
-    const known = new Set([...(event.reset ? [] : (before?.known ?? [])), ...keys].slice(-KNOWN_LIMIT));
-    const newest = event.fills.reduce((latest, fill) => Math.max(latest, fill.time), before?.newest ?? 0);
-    seen.set(place, { known, newest });
-    return news;
-  };
 }
 
 /** Shows notices of fills and of placements that did not simply succeed, with sound where it is enabled. */

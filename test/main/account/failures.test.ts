@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { Violated } from '../../../electron/main/platform/invariants/violations.ts';
 import type { Balance, Position } from '../../../shared/domain/order.ts';
 import type { ConditionalOrder } from '../../../shared/domain/conditionalOrderSchema.ts';
+import { createFillWatch, type ReportedFills } from '../../../shared/domain/newFills.ts';
 import { appError } from '../../../shared/result/appError.ts';
 import { createRandom } from '../../../shared/time/random.ts';
 import { createEventClock } from '../trading/support/eventClock.ts';
@@ -241,6 +242,68 @@ describe('V4: fills against executed quantity', () => {
       { status: 'live', reason: null },
     ]);
     expect(account.archived.fills.map(({ fillId }) => fillId)).toEqual(['11', '12', '13', '14']);
+  });
+});
+
+describe('fills of before the start', () => {
+  const trade = (symbol: string, id: string, time: number) => ({
+    symbol,
+    id,
+    orderId: id,
+    price: '60000',
+    qty: '1',
+    quoteQty: '60000',
+    commission: '0',
+    time,
+    isBuyer: true,
+  });
+  /** Returns the ids of the fills that a listener of all events takes for new. */
+  const newIn = (account: ReturnType<typeof createAccountRig>): string[] => {
+    const watch = createFillWatch();
+    return account
+      .of('trading.fills')
+      .flatMap((report) => watch(report as unknown as ReportedFills))
+      .map(({ fillId }) => fillId);
+  };
+  const START = 1_789_999_990_000;
+  const order = (id: string, symbol: string) => spotOrder(id, { symbol, time: START, updateTime: START });
+
+  test.each([
+    ['the first reading succeeds', 0],
+    ['the first reading fails', 1],
+  ])('are not reported as new: %s', async (_name, failures) => {
+    const account = createAccountRig();
+    let count = 0;
+    const listed = [trade('BTCUSDT', '11', START), trade('BTCUSDT', '12', START + 1)];
+    const exchange = createScriptedRest({
+      'spot.openOrders': () => [order('1', 'BTCUSDT')],
+      'spot.myTrades': () => {
+        count += 1;
+        return count > failures ? [...listed] : broken;
+      },
+    });
+    account.connect(exchange.rest);
+    await account.clock.run(130_000);
+    expect([account.archived.fills.map(({ fillId }) => fillId), newIn(account)]).toEqual([['11', '12'], []]);
+    // One that no push reported is found by the next comparison, and is new.
+    listed.push(trade('BTCUSDT', '13', account.clock.now()));
+    await account.clock.run(130_000);
+    expect(newIn(account)).toEqual(['13']);
+  });
+
+  test('are not reported as new where a symbol is first read later', async () => {
+    const account = createAccountRig();
+    const orders = [order('1', 'BTCUSDT')];
+    const exchange = createScriptedRest({
+      'spot.openOrders': () => orders,
+      'spot.myTrades': ({ symbol }) =>
+        symbol === 'BTCUSDT' ? [trade('BTCUSDT', '12', START + 1)] : [trade('ETHUSDT', '11', START)],
+    });
+    account.connect(exchange.rest);
+    await account.clock.run(30_000);
+    orders.push(order('2', 'ETHUSDT'));
+    await account.clock.run(130_000);
+    expect([account.archived.fills.map(({ fillId }) => fillId), newIn(account)]).toEqual([['12', '11'], []]);
   });
 });
 

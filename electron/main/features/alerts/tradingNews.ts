@@ -1,4 +1,5 @@
 /** Selects the account events that become notifications: fills, failed placements, ended plans. */
+import { createFillWatch } from '../../../../shared/domain/newFills.ts';
 import type { Fill } from '../../../../shared/domain/order.ts';
 import type { Intent } from '../../../../shared/domain/intent.ts';
 import type { Plan } from '../../../../shared/domain/plan.ts';
@@ -16,31 +17,6 @@ export interface TradingNewsListener {
   readonly fill: (market: 'spot' | 'futures', symbol: string, quantity: string) => void;
   /** Called with the open positions; empty while they are unknown. */
   readonly positions: (held: readonly HeldPosition[]) => void;
-}
-
-const KNOWN = 2_000;
-/** Both fills of a trade with oneself may have the same id. */
-const keyOf = (fill: Fill): string => `${fill.market} ${fill.symbol} ${fill.fillId} ${fill.orderId}`;
-
-/**
- * Creates a filter for new fills; the first snapshot is history, a later one may hold fills that were not received yet.
- */
-function createFillNews() {
-  const newest = new Map<string, number>();
-  let known: string[] = [];
-  return ({ market, reset, fills }: EventPayload<'trading.fills'>): Fill[] => {
-    const before = newest.get(market);
-    const seen = new Set(known);
-    const fresh = fills.filter(
-      (fill) => !seen.has(keyOf(fill)) && (!reset || (before !== undefined && fill.time > before)),
-    );
-    known = [...known, ...fills.map(keyOf).filter((key) => !seen.has(key))].slice(-KNOWN);
-    newest.set(
-      market,
-      fills.reduce((latest, fill) => Math.max(latest, fill.time), before ?? 0),
-    );
-    return fresh;
-  };
 }
 
 function fillNews(fills: readonly Fill[]): Extract<News, { kind: 'fill' }>[] {
@@ -67,7 +43,7 @@ function fillNews(fills: readonly Fill[]): Extract<News, { kind: 'fill' }>[] {
 
 /** Creates a handler of the account's events as they are sent to the window. */
 export function createTradingNews(listener: TradingNewsListener) {
-  const freshFills = createFillNews();
+  const freshFills = createFillWatch();
   const intents = new Map<string, Intent['state']>();
   const plans = new Map<string, Plan['state']>();
 
@@ -88,7 +64,8 @@ export function createTradingNews(listener: TradingNewsListener) {
   };
   return <Name extends EventName>(event: Name, payload: EventPayload<Name>): void => {
     if (event === 'trading.fills') {
-      for (const one of fillNews(freshFills(payload as EventPayload<'trading.fills'>))) {
+      const report = payload as EventPayload<'trading.fills'>;
+      for (const one of fillNews(freshFills(report, `${report.environment} ${report.account}`))) {
         listener.news(one);
         listener.fill(one.market, one.symbol, one.quantity);
       }

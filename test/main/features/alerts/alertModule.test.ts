@@ -207,7 +207,13 @@ describe('Other alert kinds', () => {
       time,
     });
     const reportFills = (reset: boolean, fills: unknown[]) =>
-      rig.side.heard('trading.fills', { ...own, market: 'spot', reset, fills } as never);
+      rig.side.heard('trading.fills', {
+        ...own,
+        market: 'spot',
+        reset,
+        feed: { status: 'live', reason: null },
+        fills,
+      } as never);
     reportFills(true, [fill('1', 10)]);
     expect(rig.fired()).toEqual([]);
     reportFills(false, [fill('2', 11), fill('3', 11)]);

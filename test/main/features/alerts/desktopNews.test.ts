@@ -30,7 +30,13 @@ async function open(
   const rig = createAlertRig(new Map(), quiet, language, settings);
   await rig.side.load();
   const fills = (reset: boolean, list: readonly object[]): void =>
-    rig.side.heard('trading.fills', { ...own, market: 'futures', reset, fills: list } as never);
+    rig.side.heard('trading.fills', {
+      ...own,
+      market: 'futures',
+      reset,
+      feed: { status: 'live', reason: null },
+      fills: list,
+    } as never);
   const orders = (reset: boolean, list: readonly object[]): void =>
     rig.side.heard('trading.intents', { ...own, reset, intents: list } as never);
   fills(true, []);
