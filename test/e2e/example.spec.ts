@@ -24,6 +24,11 @@ test('a new profile opens an account with a past, says that it is an example, an
     expect(await violations(page)).toEqual([]);
   });
 
+  await test.step('none of the past fills is announced', async () => {
+    await expect(page.locator('.notice')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  });
+
   await banner.getByRole('button', { name: 'Start empty' }).click();
   await expect(banner).toBeHidden();
   await expect(page.locator('.account-summary')).toContainText('100 000.00');
