@@ -5621,6 +5621,11 @@ export interface Catalogue {
   'dock.closeTabPlain': string;
   'dock.opened': '{{title}}';
   'dock.closed': '{{title}}';
+  'day.placeholder': string;
+  'day.format': string;
+  'day.choose': string;
+  'time.placeholder': string;
+  'time.format': string;
   'file.choose': string;
   'file.none': string;
   'keys.open': string;

@@ -6,6 +6,7 @@ import type { WideScope } from '../state/orders/index.ts';
 import { useServices } from '../state/services.ts';
 import { endOfDay, formatDate, startOfDay } from '../format/time.ts';
 import { useZone } from './cells.tsx';
+import { DayInput } from './DayInput.tsx';
 import { PanelTools } from './PanelTools.tsx';
 import { Select } from './Select.tsx';
 
@@ -49,14 +50,12 @@ interface RangeFieldsProps {
 function RangeFields({ first, last, isReversed, onChange }: RangeFieldsProps) {
   const { t } = useTranslation();
   const field = (label: string, value: string, onDay: (day: string) => void): ReactNode => (
-    <input
-      className="input"
-      type="date"
+    <DayInput
       aria-label={label}
       title={isReversed ? t('history.period.reversed') : label}
       aria-invalid={isReversed}
       value={value}
-      onChange={({ target }) => onDay(target.value)}
+      onChange={onDay}
     />
   );
   return (

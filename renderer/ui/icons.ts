@@ -3,6 +3,7 @@
  * and stroke are set in the styles; an icon alone in a button needs the button's name and tooltip.
  */
 export { default as AlertIcon } from 'lucide-react/icons/bell';
+export { default as CalendarIcon } from 'lucide-react/icons/calendar-days';
 export { default as CameraIcon } from 'lucide-react/icons/camera';
 export { default as CheckIcon } from 'lucide-react/icons/check';
 export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down';

@@ -4,6 +4,7 @@ import { useRecovery } from '../recovery/useRecovery.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { createBrowserSound } from '../../state/desk/index.ts';
 import { useServices } from '../../state/services.ts';
+import { TimeInput } from '../../ui/DayInput.tsx';
 import { OneOf } from './rows.tsx';
 
 /** Plays a sound once, so that one knows it before it is heard. */
@@ -46,12 +47,7 @@ export function QuietHours({ hours }: { readonly hours: Settings['quietHours'] }
         (['from', 'to'] as const).map((part) => (
           <label key={part}>
             <span>{t(part === 'from' ? 'alerts.quiet.from' : 'alerts.quiet.to')}</span>{' '}
-            <input
-              className="input"
-              type="time"
-              value={shown[part]}
-              onChange={(event) => change({ [part]: event.target.value })}
-            />
+            <TimeInput value={shown[part]} onChange={(time) => change({ [part]: time })} />
           </label>
         ))}
     </>

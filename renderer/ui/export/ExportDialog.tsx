@@ -10,6 +10,7 @@ import { tradingContextOf } from '../../state/account/index.ts';
 import { formatTimestamp, formatZone } from '../../format/time.ts';
 import { useZone } from '../cells.tsx';
 import { Choice } from '../Choice.tsx';
+import { DayInput } from '../DayInput.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { errorText } from '../errorText.ts';
 import { OptionRow } from '../Popover.tsx';
@@ -117,14 +118,12 @@ export function ExportDialog({ list, symbol, onClose }: ExportDialogProps) {
         )}
         {(['first', 'last'] as const).map((which) => (
           <OptionRow key={which} name={t(which === 'first' ? 'export.from' : 'export.to')}>
-            <input
-              className="input number"
-              type="date"
+            <DayInput
               aria-label={t(which === 'first' ? 'export.from' : 'export.to')}
               aria-invalid={problem !== null}
               aria-describedby={`${id}-problem`}
               value={days[which]}
-              onChange={(event) => setDays({ ...days, [which]: event.target.value })}
+              onChange={(day) => setDays({ ...days, [which]: day })}
             />
           </OptionRow>
         ))}

@@ -8,6 +8,7 @@ import { NumberField, NumberInput, TypedChoices } from '../../../renderer/ui/Num
 import { PanelTools, PanelToolsContext } from '../../../renderer/ui/PanelTools.tsx';
 import { OptionRow, OptionsMenu, Popover } from '../../../renderer/ui/Popover.tsx';
 import { SaveCopies } from '../../../renderer/ui/SaveCopies.tsx';
+import { DayInput, TimeInput } from '../../../renderer/ui/DayInput.tsx';
 import { FileInput } from '../../../renderer/ui/FileInput.tsx';
 import { Select } from '../../../renderer/ui/Select.tsx';
 import { Slider } from '../../../renderer/ui/Slider.tsx';
@@ -66,6 +67,7 @@ export const entries: readonly Entry[] = [
       'MenuBox',
       'MenuButton',
       'Choice',
+      'DayInput',
       'FileInput',
       'KillButton',
       'KillButtonView',
@@ -78,6 +80,7 @@ export const entries: readonly Entry[] = [
       'Select',
       'SelectList',
       'Slider',
+      'TimeInput',
       'SliderRail',
       'TableToggle',
       'TypedChoices',
@@ -113,6 +116,17 @@ export const entries: readonly Entry[] = [
           </>
         ),
       },
+      {
+        name: 'DayInput',
+        content: (
+          <>
+            <DayInput aria-label="First day" value="2026-11-28" onChange={ignore} />
+            <DayInput aria-label="Last day" value="" onChange={ignore} />
+            <DayInput aria-label="Day" value="28.11.2026" onChange={ignore} />
+          </>
+        ),
+      },
+      { name: 'TimeInput', content: <TimeInput aria-label="From" value="22:30" onChange={ignore} /> },
       {
         name: 'FileInput',
         content: (

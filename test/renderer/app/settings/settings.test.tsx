@@ -159,7 +159,7 @@ describe('the settings', () => {
     expect(off.changes()).toEqual([{ quietHours: { from: '22:00', to: '07:00' } }]);
     await off.window.end();
     const { window, changes } = await open({ quietHours: { from: '21:00', to: '06:00' } });
-    const [from] = [...window.host.querySelectorAll<HTMLInputElement>('input[type=time]')];
+    const [from] = [...window.host.querySelectorAll<HTMLInputElement>('input.time-input')];
     expect(from!.value).toBe('21:00');
     await window.control('Quiet from').type('20:30');
     expect(changes()).toEqual([{ quietHours: { from: '20:30', to: '06:00' } }]);
