@@ -64,7 +64,7 @@ function compareExecuted(a: Order, b: Order): -1 | 0 | 1 {
 
 /**
  * Returns a number above zero when `a` supersedes `b`: by time, then by executed quantity, then by progress of the
- * status, then REST before WebSocket, then by its text.
+ * status, then one known as this app's, then REST before WebSocket, then by its text.
  */
 function compareUpdates(a: OrderUpdate, b: OrderUpdate): number {
   if (a.order.updatedAt !== b.order.updatedAt) return a.order.updatedAt - b.order.updatedAt;
@@ -72,6 +72,8 @@ function compareUpdates(a: OrderUpdate, b: OrderUpdate): number {
   if (executed !== 0) return executed;
   const rank = (ranks[a.order.status] ?? UNKNOWN_RANK) - (ranks[b.order.status] ?? UNKNOWN_RANK);
   if (rank !== 0) return rank;
+  // Whose it is may have been known after the update came.
+  if (a.order.origin !== b.order.origin) return a.order.origin === 'desk' ? 1 : -1;
   if (a.source !== b.source) return a.source === 'rest' ? 1 : -1;
   const [left, right] = [JSON.stringify(a.order), JSON.stringify(b.order)];
   return left < right ? -1 : left > right ? 1 : 0;

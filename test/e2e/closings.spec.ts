@@ -219,4 +219,11 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     await expect.poll(truth).toEqual([]);
     expect(await closings(app)).toBe(before + 1);
   });
+
+  await test.step('the orders that the exchange placed to close are listed as ours', async () => {
+    await showPanel(page, 'Order history');
+    const history = panel(page, 'Order history');
+    await expect.poll(() => history.locator('tbody tr[data-row]').count()).toBeGreaterThan(2);
+    await expect(history).not.toContainText('external');
+  });
 });

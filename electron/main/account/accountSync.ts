@@ -9,6 +9,7 @@ import { noArchive, type ArchivePort } from './archivePort.ts';
 import type { SyncParts } from './syncParts.ts';
 import { createSyncRecords } from './syncRecords.ts';
 import { createMarketAccountSync, type MarketAccountSync } from './marketAccountSync.ts';
+import type { IsOurs } from '../exchange/mapping/orders.ts';
 import type { PrivateRest } from '../exchange/ports.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { createTerms, type Terms } from './terms.ts';
@@ -49,7 +50,9 @@ export interface AccountSync {
   readonly syncs: Readonly<Record<Market, MarketAccountSync>>;
   readonly access: CurrentAccess;
   readonly terms: Terms;
-  readonly isOurs: (clientOrderId: string) => boolean;
+  readonly isOurs: IsOurs;
+  /** Takes the orders of futures by which this app closed positions, as the reply named them, for its own. */
+  claim(orderIds: readonly string[]): void;
   /** Replaces the REST session, null when no key is in use; the syncs use it as soon as the journal was read. */
   attach(restSession: { readonly rest: PrivateRest; readonly keyId: string } | null): void;
   /**
@@ -69,7 +72,10 @@ export function createAccountSync(parts: AccountSyncParts, tradingContext: Tradi
   let lastKey: string | null = null;
   let epoch = 0;
   const access: CurrentAccess = () => (isReady ? attached : null);
-  const isOurs = (clientOrderId: string): boolean => journal?.isOurs(clientOrderId) ?? false;
+  /** Ids of futures orders by which this app closed positions; the archive keeps whose they are. */
+  const closings = new Set<string>();
+  const isOurs: IsOurs = (clientOrderId, orderId) =>
+    (journal?.isOurs(clientOrderId) ?? false) || (orderId !== undefined && closings.has(orderId));
   const syncOf = (market: Market): MarketAccountSync => {
     const records = createSyncRecords({
       timeline: parts.timeline,
@@ -107,6 +113,18 @@ export function createAccountSync(parts: AccountSyncParts, tradingContext: Tradi
     access,
     terms,
     isOurs,
+    claim(orderIds) {
+      for (const orderId of orderIds) {
+        closings.add(orderId);
+        // A push may have reported the order before the reply named it.
+        const known = syncs.futures.orders.tracker.find(orderId);
+        if (known) syncs.futures.orders.observe({ ...known, origin: 'desk' }, 'rest');
+      }
+      for (const oldest of closings) {
+        if (closings.size <= sweepLimits.ordersKept) break;
+        closings.delete(oldest);
+      }
+    },
     attach(restSession) {
       epoch += 1;
       const isOther = restSession !== null && restSession.keyId !== lastKey;

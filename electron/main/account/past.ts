@@ -4,7 +4,7 @@ import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts
 import { appError, type AppError } from '../../../shared/result/appError.ts';
 import { fail, ok, type Result } from '../../../shared/result/result.ts';
 import { fillOfFuturesRecord, fillOfSpotRecord } from '../exchange/mapping/fills.ts';
-import { orderOfFuturesRecord, orderOfSpotRecord } from '../exchange/mapping/orders.ts';
+import { orderOfFuturesRecord, orderOfSpotRecord, type IsOurs } from '../exchange/mapping/orders.ts';
 import { earliestOf, historyReader } from '../exchange/reading/lists.ts';
 import type { TimeRange } from '../exchange/reading/plan.ts';
 import type { ListReader } from '../exchange/reading/reader.ts';
@@ -16,7 +16,7 @@ import type { PrivateRest } from '../exchange/ports.ts';
 export interface PastParts {
   readonly access: CurrentAccess;
   readonly instruments: Pick<Instruments, 'find'>;
-  readonly isOurs: (clientOrderId: string) => boolean;
+  readonly isOurs: IsOurs;
   /** The exchange's time in Unix ms, or the local time where it is not known. */
   readonly now: (market: 'spot' | 'futures') => number;
 }

@@ -1,4 +1,5 @@
 /** Dependencies that the syncs of one market share. */
+import type { IsOurs } from '../exchange/mapping/orders.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import type { Clock } from '../../../shared/time/clock.ts';
@@ -24,7 +25,7 @@ export interface SyncParts {
   readonly log: Logger;
   /** Called when a statement of the exchange cannot be true (V4). */
   readonly violated?: Violated | undefined;
-  readonly isOurs: (clientOrderId: string) => boolean;
+  readonly isOurs: IsOurs;
   /** Called when one of the app's own orders was seen on the exchange. */
   readonly observed: (clientOrderId: string, orderId: string) => void;
   /** Time between two comparisons with the exchange in ms. */

@@ -1,6 +1,7 @@
 /**
  * Composes everything that needs an API key: credentials, the private exchange client, and trading, which uses both.
  */
+import type { IsOurs } from '../exchange/mapping/orders.ts';
 import { publicAddresses, type ExchangeAddresses } from '../../../shared/exchange/addresses.ts';
 import type { AppError } from '../../../shared/result/appError.ts';
 import { ok, type Result } from '../../../shared/result/result.ts';
@@ -132,7 +133,7 @@ export interface AccountServices extends Required<MainModule<CredentialCall | Tr
 function createPermanentRecords(
   { scope, clock, notify, push }: AccountContext,
   { journalFiles, databases, archives, publicClient, secretFree = () => true }: AccountServicesParts,
-  isOurs: (clientOrderId: string) => boolean,
+  isOurs: IsOurs,
 ): Pick<AccountServices, 'timeline' | 'archive'> {
   const timeline = createTimeline({ ...scope, clock, databases, files: journalFiles, notice: notify, secretFree });
   const archive = archives
@@ -166,9 +167,7 @@ export function createAccountServices(context: AccountContext, parts: AccountSer
 
   const references = createReferencePrices({ clock, rest: publicClient.rest, sockets: publicClient.sockets });
   const values = createValuePrices({ clock, rest: publicClient.rest, references });
-  const { timeline, archive } = createPermanentRecords(context, parts, (clientOrderId) =>
-    trading.isOurs(clientOrderId),
-  );
+  const { timeline, archive } = createPermanentRecords(context, parts, (...ids) => trading.isOurs(...ids));
   const tradingContext: AccountContext = {
     ...context,
     random: random.fork('trading'),

@@ -2,6 +2,7 @@
  * Trading of one environment and account: its IPC handlers, the data received from the exchange, and the stores of
  * both.
  */
+import type { IsOurs } from '../exchange/mapping/orders.ts';
 import type { TradingCall, TradingParts, TradingPorts, WorkUnderWay } from './tradingParts.ts';
 import { markets, type Market } from '../../../shared/exchange/markets.ts';
 import type { CallAnswer, CheckedRequest } from '../../../shared/ipc/contract.ts';
@@ -101,7 +102,7 @@ export interface Trading {
   flush(reason?: AppError): Promise<void>;
   stop(): void;
   /** Returns whether this installation created a client id (B-B7); false before the journal was read. */
-  isOurs(clientOrderId: string): boolean;
+  readonly isOurs: IsOurs;
   /** Returns what would stay open if the program ended now (B-A10). */
   readonly left: () => OpenExposure;
   /** Returns the equity of both markets in dollars, as far as it can be valued; null while it is unknown. */
@@ -147,7 +148,7 @@ function createTradingCalls(
   const past = {
     access,
     instruments,
-    isOurs: (clientOrderId: string) => accountStores.isOurs(clientOrderId),
+    isOurs: (...ids: Parameters<IsOurs>) => accountStores.isOurs(...ids),
     now: (market: Market) => serverNow(market) ?? clock.now(),
   };
   return {

@@ -15,6 +15,12 @@ interface Known {
   readonly holder: string;
   readonly origins: ReadonlyMap<string, TradeOrigin>;
 }
+/**
+ * Age in milliseconds up to which main is asked again about a trade placed elsewhere, and after how long: the exchange
+ * names the order of a closing in its reply, which may come after the trade.
+ */
+const YOUNG_MS = 60_000;
+const AGAIN_MS = 3_000;
 const nothing: Known['origins'] = new Map();
 
 /** Returns what is known after a further answer; the same object when nothing is new. */
@@ -29,18 +35,22 @@ function withAnswer(known: Known, holder: string, found: ReadonlyMap<string, Tra
 
 /**
  * Returns who placed the orders of these trades of one market, null: of both. Main is asked for those that are not certain yet, again
- * whenever the list changes.
+ * whenever the list changes and once more about young ones.
  */
 export function useTradeOrigins(market: Market | null, trades: readonly PlacedTrade[]): OriginOf {
-  const { client, desk } = useServices();
+  const { client, clock, desk } = useServices();
   const holder = useDesk((state) => JSON.stringify(tradingContextOf(state)));
   const [known, setKnown] = useState<Known>({ holder, origins: nothing });
   const origins = known.holder === holder ? known.origins : nothing;
+  const isYoung = ({ time }: PlacedTrade): boolean => clock.now() - time < YOUNG_MS;
   const ask = useEffectEvent(async (): Promise<ReadonlyMap<string, TradeOrigin>> => {
     const tradingContext = tradingContextOf(desk.store.getState());
     const found = new Map<string, TradeOrigin>();
     if (!tradingContext) return found;
-    const open = trades.filter((trade) => origins.get(keyOf(trade))?.certain !== true);
+    const open = trades.filter((trade) => {
+      const origin = origins.get(keyOf(trade));
+      return origin?.certain !== true || (origin.by === 'external' && isYoung(trade));
+    });
     const asked = [...new Map(open.map((trade) => [keyOf(trade), trade])).values()];
     const lists = (market === null ? (['spot', 'futures'] as const) : [market]).flatMap((one) => {
       const ofMarket = market === null ? asked.filter((trade) => trade.market === one) : asked;
@@ -62,8 +72,11 @@ export function useTradeOrigins(market: Market | null, trades: readonly PlacedTr
     }
     return found;
   });
+  const hasYoung = useEffectEvent(() => trades.some(isYoung));
   useEffect(() => {
-    void ask().then((found) => setKnown((before) => withAnswer(before, holder, found)));
-  }, [holder, market, trades]);
+    const update = (): void => void ask().then((found) => setKnown((before) => withAnswer(before, holder, found)));
+    update();
+    return hasYoung() ? clock.after(AGAIN_MS, update) : undefined;
+  }, [clock, holder, market, trades]);
   return useCallback((trade) => origins.get(keyOf(trade)) ?? null, [origins]);
 }

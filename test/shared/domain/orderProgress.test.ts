@@ -51,6 +51,15 @@ const lives: [string, OrderUpdate[], Partial<Order>][] = [
     { status: 'FILLED', executedQuantity: '1.0' },
   ],
   [
+    'known as ours only after a push and a reply had reported its end',
+    [
+      push(order('FILLED', 5, '1.0', { origin: 'external' })),
+      rest(order('FILLED', 5, '1.0', { origin: 'external' })),
+      push(order('FILLED', 5, '1.0')),
+    ],
+    { status: 'FILLED', origin: 'desk' },
+  ],
+  [
     'cancelled after a part was filled',
     [
       push(order('NEW', 2)),

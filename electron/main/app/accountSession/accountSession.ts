@@ -252,7 +252,7 @@ function createModules(session: Session, context: AccountContext, connections: C
     open: account.openWatched,
     access: commandContext.access,
     snapshot: trading.snapshot,
-    isOurs: (clientOrderId) => trading.isOurs(clientOrderId),
+    isOurs: (...ids) => trading.isOurs(...ids),
   });
   account.onKeysChange(() => watched.keysChanged());
   const { copies } = copy;

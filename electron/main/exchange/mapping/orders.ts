@@ -26,8 +26,11 @@ export function orderDetailsOf(record: z.output<typeof futuresOrderRecord>): Ord
   };
 }
 
-/** Returns whether this installation created a client id (B-B7). */
-export type IsOurs = (clientOrderId: string) => boolean;
+/**
+ * Returns whether this installation created a client id (B-B7), or closed positions by the order of this id of futures: the
+ * exchange gives the orders of closePositions client ids of its own (document 3).
+ */
+export type IsOurs = (clientOrderId: string, futuresOrderId?: string) => boolean;
 
 /** Converts a side of the wire; `undefined` for any other word. */
 export function sideOf(text: string): OrderSide | undefined {
@@ -39,8 +42,14 @@ function priceOf(type: string, price: string): string | null {
   return type === 'MARKET' || isZero(price) ? null : price;
 }
 
-const originOf = (clientOrderId: string, isOurs: IsOurs): Order['origin'] =>
-  isOurs(clientOrderId) ? 'desk' : 'external';
+/** Returns whether this installation placed an order, by its ids. */
+export const isOwnOrder = (
+  { market, clientOrderId, orderId }: Pick<Order, 'market' | 'clientOrderId' | 'orderId'>,
+  isOurs: IsOurs,
+): boolean => (market === 'futures' ? isOurs(clientOrderId, orderId) : isOurs(clientOrderId));
+
+const originOf = (order: Parameters<typeof isOwnOrder>[0], isOurs: IsOurs): Order['origin'] =>
+  isOwnOrder(order, isOurs) ? 'desk' : 'external';
 
 /** Converts a REST order of spot. */
 export function orderOfSpotRecord(record: z.output<typeof spotOrderRecord>, isOurs: IsOurs): Order | undefined {
@@ -65,7 +74,7 @@ export function orderOfSpotRecord(record: z.output<typeof spotOrderRecord>, isOu
     status,
     createdAt: record.time,
     updatedAt: record.updateTime,
-    origin: originOf(clientOrderId, isOurs),
+    origin: originOf({ market: 'spot', clientOrderId, orderId }, isOurs),
   };
 }
 
@@ -92,7 +101,7 @@ export function orderOfFuturesRecord(record: z.output<typeof futuresOrderRecord>
     status,
     createdAt: record.time,
     updatedAt: record.updateTime,
-    origin: originOf(clientOrderId, isOurs),
+    origin: originOf({ market: 'futures', clientOrderId, orderId }, isOurs),
   };
 }
 
@@ -124,6 +133,6 @@ export function orderOfPush(market: Order['market'], item: Item, isOurs: IsOurs)
     status,
     createdAt: item.createdTime,
     updatedAt: item.updatedTime,
-    origin: originOf(clientOrderId, isOurs),
+    origin: originOf({ market, clientOrderId, orderId: id }, isOurs),
   };
 }

@@ -66,6 +66,12 @@ function endingOf(id: ChangeId, reply: unknown): Ending {
   return { outcome: 'done', error: null };
 }
 
+/** Returns the orders that closed positions, which the exchange gives client ids of its own. */
+const closedBy = (id: ChangeId, outcome: ChangeOutcome<ChangeId>): string[] =>
+  id === 'futures.closePositions' && outcome.kind === 'done'
+    ? (outcome.reply as ReplyOf<typeof id>).flatMap((record) => closedPositionOf(record).orderId ?? [])
+    : [];
+
 /** Maps the state that was read back to domain types, each kind in its field. */
 function stateOf(id: ChangeId, state: unknown, isOurs: (clientId: string) => boolean) {
   const none = {
@@ -170,7 +176,7 @@ function commandOf(change: Change | Closing): ChangeCommand {
 export interface ChangeCallParts extends Pick<ChangeParts, 'safety' | 'limits'> {
   readonly clock: Clock;
   readonly random: Random;
-  readonly accountStores: Pick<AccountSync, 'access' | 'syncs' | 'terms' | 'isOurs'>;
+  readonly accountStores: Pick<AccountSync, 'access' | 'syncs' | 'terms' | 'isOurs' | 'claim'>;
   readonly instruments: Pick<Instruments, 'find'>;
   readonly reference: (market: Market, symbol: string) => ReferencePrice | null;
   readonly serverNow: (market: Market) => number | null;
@@ -243,6 +249,7 @@ export function createChangeCalls(parts: ChangeCallParts): ChangeCalls {
       return send(sessionOf(restSession), command, symbolOf(change));
     });
     if (!outcome.ok) return outcome;
+    accountStores.claim(closedBy(command.id, outcome.value));
     reread(symbolOf(change));
     return ok(answerOf(command.id, outcome.value, accountStores.isOurs));
   };

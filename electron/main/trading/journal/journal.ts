@@ -2,6 +2,7 @@
  * The journal of one profile and environment: an order is on disk before it is sent (B-A2). Opening reads the file,
  * sets damage aside and writes a compact new one; after that it is only appended to.
  */
+import { CLIENT_ID_LENGTH } from '../../../../shared/domain/intentName.ts';
 import { createHash } from 'node:crypto';
 import type { Environment } from '../../../../shared/domain/environment.ts';
 import { appError, type AppError } from '../../../../shared/result/appError.ts';
@@ -19,7 +20,7 @@ import { DAY_MS } from '../../../../shared/time/units.ts';
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz';
 const TAG_LENGTH = 8;
 const NUMBER_LENGTH = 10;
-const CHANCE_LENGTH = 14;
+const CHANCE_LENGTH = CLIENT_ID_LENGTH - TAG_LENGTH - NUMBER_LENGTH;
 
 function chance(random: Random, length: number): string {
   let text = '';
@@ -34,7 +35,7 @@ export function mintTag(random: Random): string {
 
 /** Returns the number in a client order id of this tag; null when it is not one. */
 export function numberOfClientId(tag: string, clientOrderId: string): number | null {
-  const isOne = clientOrderId.length === TAG_LENGTH + NUMBER_LENGTH + CHANCE_LENGTH && clientOrderId.startsWith(tag);
+  const isOne = clientOrderId.length === CLIENT_ID_LENGTH && clientOrderId.startsWith(tag);
   const digits = clientOrderId.slice(TAG_LENGTH, TAG_LENGTH + NUMBER_LENGTH);
   return isOne && /^[0-9a-z]+$/.test(digits) ? Number.parseInt(digits, 36) : null;
 }

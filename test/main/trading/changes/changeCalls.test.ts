@@ -267,6 +267,45 @@ describe('R10: closing positions', () => {
     });
   });
 
+  test('B-B7 the order that closes a position is ours by its id, reported before or after the reply that names it', async () => {
+    const order = (orderId: string) => ({
+      symbol: 'BTCUSDT',
+      orderId,
+      clientOrderId: `x${orderId}`,
+      side: 'SELL',
+      positionSide: 'LONG',
+      type: 'LIMIT',
+      timeInForce: 'GTC',
+      price: '60000',
+      origQty: '1',
+      executedQty: '0',
+      cumQuote: '0',
+      reduceOnly: true,
+      status: 'NEW',
+      time: 1_790_000_000_000,
+      updateTime: 1_790_000_000_000,
+    });
+    const listed = [order('5'), order('6')];
+    const desk = await createRig({ 'futures.openOrders': () => listed });
+    const origins = (): Record<string, unknown> =>
+      Object.fromEntries(
+        desk.events
+          .filter(({ event, payload }) => event === 'trading.orders' && payload.market === 'futures')
+          .flatMap(({ payload }) => payload.orders as { readonly orderId: string; readonly origin: string }[])
+          .map(({ orderId, origin }) => [orderId, origin]),
+      );
+    expect(origins()).toEqual({ 5: 'external', 6: 'external' });
+    expect(await desk.close(closing)).toBe('done');
+    expect([origins(), desk.trading.isOurs('x5', '5'), desk.trading.isOurs('x5')]).toEqual([
+      { 5: 'desk', 6: 'external' },
+      true,
+      false,
+    ]);
+    // What is read again later carries no such knowledge, and changes nothing.
+    await desk.clock.run(130_000);
+    expect(origins()).toEqual({ 5: 'desk', 6: 'external' });
+  });
+
   test('closing is allowed while killed or locked, adding margin is not (B-A9, R18)', async () => {
     const desk = await createRig();
     await desk.trading.handlers['trading.kill'](rig);

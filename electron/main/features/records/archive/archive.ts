@@ -3,6 +3,7 @@
  * Records from trading are stored at once, missing ones are read in the background, and coverage is computed from what
  * was read.
  */
+import { isOwnOrder, type IsOurs } from '../../../exchange/mapping/orders.ts';
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
 import type { ConditionalOrder } from '../../../../../shared/domain/conditionalOrderSchema.ts';
 import type { Fill, Order } from '../../../../../shared/domain/order.ts';
@@ -72,7 +73,7 @@ export interface ArchiveParts {
   /** Returns what is known of a contract now; without it nothing is. */
   readonly knownMark?: (symbol: string) => Omit<FillMark, 'fill'>;
   /** Returns whether this installation created a client order id (B-B7). */
-  readonly isOurs: (clientOrderId: string) => boolean;
+  readonly isOurs: IsOurs;
   readonly notice: (error: AppError) => void;
   /** Secret check before anything is written to disk (V8); without it everything may be written. */
   readonly secretFree?: SecretGuard;
@@ -524,7 +525,7 @@ export function createArchive(parts: ArchiveParts): Archive {
         orderIds.map((id) => {
           const order = store.order(mine, market, id);
           // An order was stored before the journal could show that it belongs to this app.
-          return order && (parts.isOurs(order.clientOrderId) ? 'desk' : order.origin);
+          return order && (isOwnOrder(order, parts.isOurs) ? 'desk' : order.origin);
         }),
       );
     },

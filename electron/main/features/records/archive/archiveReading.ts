@@ -1,4 +1,5 @@
 /** Handlers of the window's archive calls: pages of records and coverage, also without key and network. */
+import { isOwnOrder, type IsOurs } from '../../../exchange/mapping/orders.ts';
 import type { Account, Environment } from '../../../../../shared/domain/environment.ts';
 import type { CheckedRequest } from '../../../../../shared/ipc/contract.ts';
 import { SYMBOL_PATTERN, type Market } from '../../../../../shared/exchange/markets.ts';
@@ -215,7 +216,7 @@ export interface ArchiveReadingParts {
   readonly clock: Clock;
   readonly serverNow: (market: Market) => number | null;
   readonly askTime: () => Promise<void>;
-  readonly isOurs: (clientOrderId: string) => boolean;
+  readonly isOurs: IsOurs;
   /** Opens the archive if it is not open yet. */
   readonly open: () => void;
   /** Writes records received from trading a moment ago. */
@@ -283,12 +284,12 @@ export function createArchiveReading(parts: ArchiveReadingParts): ArchiveReading
   const itemsOf = (kind: Request['kind'], { list }: Pick<Page, 'list'>): RecordsPage['items'] => {
     const items = { kind, list } as RecordsPage['items'];
     // An order was stored before the journal could show that it belongs to this app.
-    const claimed = <One extends { readonly origin: 'desk' | 'external' }>(one: One, clientId: string): One =>
-      one.origin === 'external' && isOurs(clientId) ? { ...one, origin: 'desk' } : one;
+    const claimed = <One extends { readonly origin: 'desk' | 'external' }>(one: One, isOwn: boolean): One =>
+      one.origin === 'external' && isOwn ? { ...one, origin: 'desk' } : one;
     if (items.kind === 'orders')
-      return { kind: 'orders', list: items.list.map((one) => claimed(one, one.clientOrderId)) };
+      return { kind: 'orders', list: items.list.map((one) => claimed(one, isOwnOrder(one, isOurs))) };
     if (items.kind === 'triggers')
-      return { kind: 'triggers', list: items.list.map((one) => claimed(one, one.clientId)) };
+      return { kind: 'triggers', list: items.list.map((one) => claimed(one, isOurs(one.clientId))) };
     return items;
   };
 
