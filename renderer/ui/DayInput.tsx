@@ -71,7 +71,7 @@ export function DayInput({ className = '', value, onChange, ...rest }: TextInput
       />
       <button
         type="button"
-        className="button icon-button"
+        className="button quiet icon-button"
         aria-label={t('day.choose')}
         title={t('day.choose')}
         onClick={() => calendar.current?.showPicker()}
