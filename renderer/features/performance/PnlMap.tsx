@@ -12,16 +12,18 @@ const LABELLED = [0, 2, 4] as const;
 
 interface PnlMapProps {
   readonly days: readonly PnlDay[];
+  /** Weeks that there is room for; of more days the latest are shown. */
+  readonly room: number;
   readonly marked: number | null;
   readonly onMark: (day: number | null) => void;
   readonly onOpen: (day: string) => void;
 }
 
 /**
- * Shows each day of the last year as a square, a column for each week, in the colour of its net PnL. The chart beside it
+ * Shows each day of the last year, or of the last weeks that there is room for, as a square, a column for each week, in the colour of its net PnL. The chart beside it
  * marks and opens the same days by keyboard, the calendar has their values as a table (R30).
  */
-export function PnlMap({ days, marked, onMark, onOpen }: PnlMapProps) {
+export function PnlMap({ days, room, marked, onMark, onOpen }: PnlMapProps) {
   const { t, i18n } = useTranslation();
   const month = useMemo(
     () => new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' }),
@@ -32,11 +34,12 @@ export function PnlMap({ days, marked, onMark, onOpen }: PnlMapProps) {
   const last = days.at(-1)?.at ?? 0;
   const end = last - weekdayOf(last) + WEEK;
   const from = days[0]?.at ?? 0;
-  const start = Math.max(from - weekdayOf(from), end - MOST_WEEKS * WEEK);
+  const start = Math.max(from - weekdayOf(from), end - Math.min(MOST_WEEKS, room) * WEEK);
   const weeks = Array.from({ length: (end - start) / WEEK }, (_, week) => start + week * WEEK);
   const monthOf = (at: number): string => dayText(at).slice(0, 7);
+  const shown = days.filter(({ at }) => at >= start).length;
   return (
-    <div className="pnl-map" role="img" aria-label={t('performance.map', { count: days.length })}>
+    <div className="pnl-map" role="img" aria-label={t('performance.map', { count: shown })}>
       {LABELLED.map((weekday) => (
         <span key={weekday} className="quiet-text" style={{ gridRow: weekday + 2, gridColumn: 1 }}>
           {t(`performance.map.${weekday}`)}

@@ -1,11 +1,31 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isZero } from '../../ui/amount.ts';
+import { windowOf } from '../../ui/ownWindow.ts';
+import { useSize } from '../../ui/useSize.ts';
 import { useJournalTrade } from '../../ui/JournalButton.tsx';
 import { figureRows, type AssetFigures, type FigureRow, type OpenedFigure } from './figures.tsx';
 import { MarkedPoint, PnlChart } from './PnlChart.tsx';
 import { axisOf, pnlDays } from './pnlDays.ts';
 import { PnlMap } from './PnlMap.tsx';
+
+/** Part of the width that the map of days may take, and the widths of a week and of the names of weekdays, in rem. */
+const MAP_PART = 0.45;
+const WEEK_WIDTH = 1;
+const NAMES_WIDTH = 3;
+
+/** Returns how many weeks the map beside the chart has room for, measured at its place. */
+function useMapRoom() {
+  const place = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(Infinity);
+  const onSize = useCallback((_height: number, width: number) => {
+    const root = place.current?.ownerDocument.documentElement;
+    const rem = root ? Number.parseFloat(windowOf(root).getComputedStyle(root).fontSize) : NaN;
+    setRoom(Math.max(0, Math.floor(((width / (rem || 16)) * MAP_PART - NAMES_WIDTH) / WEEK_WIDTH)));
+  }, []);
+  useSize(place, onSize);
+  return { place, room };
+}
 
 interface SummaryProps {
   readonly shown: AssetFigures;
@@ -13,14 +33,38 @@ interface SummaryProps {
   readonly onDay: (day: string) => void;
 }
 
-/** Shows what trading brought at a glance: the key figures, the net PnL of each day, and a year of days. */
-export function Summary({ shown, onOpen, onDay }: SummaryProps) {
+/** Shows the net PnL of each day as a chart, and beside it as a map of weeks where there is room. */
+function PnlDays({ shown: { asset, calendar }, onDay }: Omit<SummaryProps, 'onOpen'>) {
   const { t } = useTranslation();
+  const { place, room } = useMapRoom();
   const [marked, setMarked] = useState<number | null>(null);
-  const entries = shown.calendar.days;
+  const entries = calendar.days;
   const days = useMemo(() => pnlDays(entries), [entries]);
   const axis = useMemo(() => axisOf('days', days), [days]);
   const point = marked === null ? null : (days[marked] ?? null);
+  return (
+    <div className="pnl-days" ref={place}>
+      <MarkedPoint
+        asset={asset}
+        prompt={t('performance.chart.days', { asset })}
+        point={point && { ...point, name: point.day }}
+      />
+      <PnlChart
+        points={days}
+        axis={axis}
+        label={t('performance.curve', { count: days.length })}
+        marked={marked}
+        onMark={setMarked}
+        onOpen={(index) => onDay(days[index]!.day)}
+      />
+      <PnlMap days={days} room={room} marked={marked} onMark={setMarked} onOpen={onDay} />
+    </div>
+  );
+}
+
+/** Shows what trading brought at a glance: the key figures, the net PnL of each day, and a year of days. */
+export function Summary({ shown, onOpen, onDay }: SummaryProps) {
+  const { t } = useTranslation();
   return (
     <div className="performance-summary">
       <ul className="tiles" aria-label={t('performance.figures.table', { asset: shown.asset })}>
@@ -28,24 +72,7 @@ export function Summary({ shown, onOpen, onDay }: SummaryProps) {
           <Tile key={row.id} row={row} onOpen={onOpen} />
         ))}
       </ul>
-      {days.some(({ net }) => !isZero(net)) && (
-        <div className="pnl-days">
-          <MarkedPoint
-            asset={shown.asset}
-            prompt={t('performance.chart.days', { asset: shown.asset })}
-            point={point && { ...point, name: point.day }}
-          />
-          <PnlChart
-            points={days}
-            axis={axis}
-            label={t('performance.curve', { count: days.length })}
-            marked={marked}
-            onMark={setMarked}
-            onOpen={(index) => onDay(days[index]!.day)}
-          />
-          <PnlMap days={days} marked={marked} onMark={setMarked} onOpen={onDay} />
-        </div>
-      )}
+      {shown.calendar.days.some(({ net }) => !isZero(net)) && <PnlDays shown={shown} onDay={onDay} />}
     </div>
   );
 }

@@ -600,10 +600,10 @@ test('the axis of the chart has round values, and the colours of days follow the
 
 test('the map of days names each month over the week in which it begins, and January by its year', async () => {
   const days = ['2026-11-10', '2027-01-05'].map((from) => ({ from, net: '1', trades: 1 }));
-  const map = (entries: typeof days) => (
-    <PnlMap days={pnlDays(entries)} marked={null} onMark={() => undefined} onOpen={() => undefined} />
+  const map = (entries: typeof days, room: number) => (
+    <PnlMap days={pnlDays(entries)} room={room} marked={null} onMark={() => undefined} onOpen={() => undefined} />
   );
-  const shown = await mount(map(days), createTestServices());
+  const shown = await mount(map(days, 53), createTestServices());
   const names = () =>
     [...document.querySelectorAll<HTMLElement>('.pnl-map > span.number')].map((one) => [
       one.textContent,
@@ -614,6 +614,12 @@ test('the map of days names each month over the week in which it begins, and Jan
     // The weeks from 7 December and from 4 January are the first that begin in their months.
     ['Dec', '6 / span 5'],
     ['2027', '10 / span 5'],
+  ]);
+  await shown.show(map(days, 2));
+  // Room for two weeks: the latest ones, of which the map names the days that it shows.
+  expect([names(), document.querySelector('.pnl-map')?.getAttribute('aria-label')]).toEqual([
+    [['2027', '3 / span 5']],
+    'Net PnL of 1 day',
   ]);
   await shown.end();
 });
