@@ -10,6 +10,7 @@ import enGuards from '../../../renderer/locales/en/main/guards.json' with { type
 import enKillRun from '../../../renderer/locales/en/main/killRun.json' with { type: 'json' };
 import enMenu from '../../../renderer/locales/en/main/menu.json' with { type: 'json' };
 import enNetwork from '../../../renderer/locales/en/main/network.json' with { type: 'json' };
+import enQuestions from '../../../renderer/locales/en/main/questions.json' with { type: 'json' };
 import enQuit from '../../../renderer/locales/en/main/quit.json' with { type: 'json' };
 import enReport from '../../../renderer/locales/en/main/report.json' with { type: 'json' };
 import enRestore from '../../../renderer/locales/en/main/restore.json' with { type: 'json' };
@@ -27,6 +28,7 @@ import zhGuards from '../../../renderer/locales/zh/main/guards.json' with { type
 import zhKillRun from '../../../renderer/locales/zh/main/killRun.json' with { type: 'json' };
 import zhMenu from '../../../renderer/locales/zh/main/menu.json' with { type: 'json' };
 import zhNetwork from '../../../renderer/locales/zh/main/network.json' with { type: 'json' };
+import zhQuestions from '../../../renderer/locales/zh/main/questions.json' with { type: 'json' };
 import zhQuit from '../../../renderer/locales/zh/main/quit.json' with { type: 'json' };
 import zhReport from '../../../renderer/locales/zh/main/report.json' with { type: 'json' };
 import zhRestore from '../../../renderer/locales/zh/main/restore.json' with { type: 'json' };
@@ -99,7 +101,6 @@ export interface MainParameters {
   readonly 'addresses.ask.trust': never;
   readonly 'addresses.ask.keys': never;
   readonly 'addresses.ask.reload': never;
-  readonly 'addresses.ask.typed': 'word';
   readonly 'addresses.ask.confirm': never;
   readonly 'addresses.ask.cancel': never;
   readonly 'copyGuard.title': never;
@@ -149,7 +150,6 @@ export interface MainParameters {
   readonly 'forward.ask.sends': never;
   readonly 'forward.ask.amounts': never;
   readonly 'forward.ask.near': 'addresses';
-  readonly 'forward.ask.typed': 'word';
   readonly 'forward.ask.confirm': never;
   readonly 'forward.ask.cancel': never;
   readonly 'loosen.title': 'where';
@@ -221,8 +221,8 @@ export interface MainParameters {
   readonly 'network.authority.validTo': 'day';
   readonly 'network.authority.risk': never;
   readonly 'network.authority.confirm': never;
-  readonly 'network.typed': 'word';
   readonly 'network.cancel': never;
+  readonly 'question.typed': 'word';
   readonly 'quit.title': never;
   readonly 'quit.confirm': never;
   readonly 'quit.cancel': never;
@@ -407,6 +407,6 @@ export interface MainParameters {
 
 /** Main's messages by language and key; a message with a count has a key for each plural form. */
 export const mainMessages: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enKillRun, ...enMenu, ...enNetwork, ...enQuit, ...enReport, ...enRestore, ...enTransfers, ...enTray, ...enUpdates },
-  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhKillRun, ...zhMenu, ...zhNetwork, ...zhQuit, ...zhReport, ...zhRestore, ...zhTransfers, ...zhTray, ...zhUpdates },
+  en: { ...enAlerts, ...enBackground, ...enBackup, ...enContextSwitch, ...enCopyGuards, ...enDesktopNews, ...enForward, ...enGuards, ...enKillRun, ...enMenu, ...enNetwork, ...enQuestions, ...enQuit, ...enReport, ...enRestore, ...enTransfers, ...enTray, ...enUpdates },
+  zh: { ...zhAlerts, ...zhBackground, ...zhBackup, ...zhContextSwitch, ...zhCopyGuards, ...zhDesktopNews, ...zhForward, ...zhGuards, ...zhKillRun, ...zhMenu, ...zhNetwork, ...zhQuestions, ...zhQuit, ...zhReport, ...zhRestore, ...zhTransfers, ...zhTray, ...zhUpdates },
 };

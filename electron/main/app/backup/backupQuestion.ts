@@ -41,6 +41,7 @@ export const restoreQuestion =
           }),
         ...risky.map((field) => text(`backup.risky.${field}`)),
         text('backup.reloads'),
+        ...(risky.length > 0 ? [text('question.typed', { word: RESTORE_WORD })] : []),
       ],
       confirmLabel: text('backup.confirm'),
       cancelLabel: text('backup.cancel'),

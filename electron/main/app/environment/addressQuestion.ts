@@ -30,7 +30,7 @@ export const addressQuestion =
         ...(hosts.length > 0 ? [text('addresses.ask.trust')] : []),
         text('addresses.ask.keys'),
         ...(left ? [text('addresses.ask.reload'), ...leftLines(left, language, 'world')] : []),
-        ...(hosts.length > 0 ? [text('addresses.ask.typed', { word })] : []),
+        ...(hosts.length > 0 ? [text('question.typed', { word })] : []),
       ],
       confirmLabel: text('addresses.ask.confirm'),
       cancelLabel: text('addresses.ask.cancel'),

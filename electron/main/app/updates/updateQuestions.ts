@@ -19,6 +19,7 @@ export const feedQuestion =
         text('updates.feed.address', { address: address.href }),
         ...(before === null ? [] : [text('updates.feed.before', { host: new URL(before).host })]),
         text('updates.feed.what'),
+        text('question.typed', { word: FEED_WORD }),
       ],
       confirmLabel: text('updates.feed.confirm'),
       cancelLabel: text('updates.cancel'),

@@ -9,6 +9,8 @@ import { looserFields, type LimitField } from './limitOrder.ts';
 import type { GuardLimits } from '../../../../shared/domain/safety.ts';
 
 const SHOWN_SYMBOLS = 12;
+/** The word to type before limits become looser; it is not translated. */
+const LOOSEN_WORD = 'loosen';
 
 function shown(limits: GuardLimits, field: LimitField, text: MainText): string {
   if (field !== 'symbols') return `${limits[field]}`;
@@ -33,10 +35,14 @@ export const loosenQuestion =
       });
     return {
       title: text('loosen.title', { where: text(environment === 'live' ? 'loosen.live' : 'loosen.simulator') }),
-      lines: [...looserFields(next, now).map(change), text('loosen.later')],
+      lines: [
+        ...looserFields(next, now).map(change),
+        text('loosen.later'),
+        text('question.typed', { word: LOOSEN_WORD }),
+      ],
       confirmLabel: text('loosen.confirm'),
       cancelLabel: text('loosen.cancel'),
-      typedWord: 'loosen',
+      typedWord: LOOSEN_WORD,
       language,
     };
   };

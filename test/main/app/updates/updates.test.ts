@@ -47,6 +47,7 @@ describe('updates', () => {
           'Host: xn--bcher-kva.example',
           'Address: https://xn--bcher-kva.example/feed.json',
           'The desk asks this host once a day. It learns the IP address and the version.',
+          'Type updates to confirm.',
         ],
         confirmLabel: 'Set address',
         cancelLabel: 'Cancel',

@@ -121,6 +121,7 @@ describe('B-A8: the limits of R18', () => {
         lines: [
           'Max order size, in USDT: 1\u202f000 → 5\u202f000',
           'The new limits apply after 24 hours. The current limits stay until then.',
+          'Type loosen to confirm.',
         ],
         confirmLabel: 'Loosen in 24 hours',
         cancelLabel: 'Keep limits',

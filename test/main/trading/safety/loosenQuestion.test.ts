@@ -10,6 +10,7 @@ test('R18 R26: asks for looser limits in Chinese, with the word to type untransl
       '单笔委托上限，USDT：1\u202f000 → 5\u202f000',
       '允许的交易对：BTCUSDT → 全部',
       '24 小时后生效。在此之前保持现有限额。',
+      '输入 loosen 以确认。',
     ],
     confirmLabel: '24 小时后放宽',
     cancelLabel: '保持限额',
@@ -20,6 +21,7 @@ test('R18 R26: asks for looser limits in Chinese, with the word to type untransl
 
 const symbols = (count: number) => Array.from({ length: count }, (_, at) => `S${at + 1}`);
 const later = 'The new limits apply after 24 hours. The current limits stay until then.';
+const typed = 'Type loosen to confirm.';
 
 test('R18: names every limit that becomes looser with both values, and the live environment', () => {
   const now = { ...guardDefaults.live, symbols: [] };
@@ -57,6 +59,7 @@ test('R18: names every limit that becomes looser with both values, and the live 
       `Cool-off duration, in minutes: ${now.coolOffMinutes} → 1`,
       'Allowed symbols: none → BTCUSDT',
       later,
+      typed,
     ],
     confirmLabel: 'Loosen in 24 hours',
     cancelLabel: 'Keep limits',
@@ -72,7 +75,7 @@ test('R18: lists twelve symbols and the number of further ones', () => {
   };
   const twelve = symbols(12).join(', ');
   expect([lines(12), lines(13)]).toEqual([
-    [`Allowed symbols: S1 → ${twelve}`, later],
-    [`Allowed symbols: S1 → ${twelve} and 1 more`, later],
+    [`Allowed symbols: S1 → ${twelve}`, later, typed],
+    [`Allowed symbols: S1 → ${twelve} and 1 more`, later, typed],
   ]);
 });

@@ -28,7 +28,7 @@ export const forwardQuestion =
         text('forward.ask.sends'),
         ...(amounts ? [text('forward.ask.amounts')] : []),
         ...(near.length > 0 ? [text('forward.ask.near', { addresses: near.join(', ') })] : []),
-        text('forward.ask.typed', { word }),
+        text('question.typed', { word }),
       ],
       confirmLabel: text('forward.ask.confirm'),
       cancelLabel: text('forward.ask.cancel'),
