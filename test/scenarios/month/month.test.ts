@@ -13,7 +13,15 @@ import type { AccountFill } from '../../../electron/simulator/venue/accounts/rec
 import type { ClosedPosition } from '../../../shared/domain/closedPosition.ts';
 import { lotMethods, type LotMethod } from '../../../shared/domain/spotLots.ts';
 import { archived, truthOf } from '../../main/features/records/archive/support/compare.ts';
-import { allPositions, allRecords, closedPositions, reportOf, tradeDays, type TradedDays } from './month.ts';
+import {
+  allPositions,
+  allRecords,
+  closedPositions,
+  performanceOf,
+  reportOf,
+  tradeDays,
+  type TradedDays,
+} from './month.ts';
 
 const DAYS = Number.parseInt(process.env['FOREDECK_DAYS'] ?? '1', 10);
 const TIMEOUT_MS = 60_000 + DAYS * 30_000;
@@ -174,6 +182,85 @@ describe(`the records of ${DAYS === 1 ? 'a day' : `${DAYS} days`} of trading`, (
     const known = closed.flatMap(({ net }) => net ?? []);
     expect([positions.rows, positions.unknown]).toEqual([closed.length, closed.length - known.length]);
     expect(money(positions.net)).toBe(money(sumOf(known)));
+  });
+
+  test('give the figures of Performance, computed a second time from the results of the positions', async () => {
+    const { assets, noAsset } = await performanceOf(traded.rig);
+    expect([assets.map(({ asset }) => asset), noAsset]).toEqual([['USDT'], 0]);
+    const { total, by, calendar } = assets[0]!;
+    /** The positions with a known result, first closed first, each with what it brought. */
+    const results = closed
+      .filter(({ net }) => net !== null)
+      .map((position) => {
+        const { realised, fees, funding, insurance, closedAt, symbol, side, origin } = position;
+        const brought = money(realised!) - money(fees!) + money(funding!) + money(insurance);
+        return {
+          brought,
+          fees: money(fees!),
+          day: new Date(closedAt!).toISOString().slice(0, 10),
+          symbol,
+          side,
+          origin,
+        };
+      });
+    const sum = (list: readonly { readonly brought: bigint }[]) => list.reduce((all, { brought }) => all + brought, 0n);
+    const wins = results.filter(({ brought }) => brought > 0n);
+    const losses = results.filter(({ brought }) => brought < 0n);
+    expect(total).toMatchObject({
+      counts: {
+        wins: wins.length,
+        losses: losses.length,
+        zero: results.length - wins.length - losses.length,
+        unknown: closed.length - results.length,
+      },
+      trades: results.length,
+      fees: moneyText(results.reduce((all, { fees }) => all + fees, 0n)),
+    });
+    const sameMoney = (text: string | null, units: bigint) => expect(moneyText(money(text!))).toBe(moneyText(units));
+    sameMoney(total.net, sum(results));
+    const highest = (list: typeof results, of: (a: bigint, b: bigint) => boolean): bigint =>
+      list.reduce((found, { brought }) => (of(brought, found) ? brought : found), list[0]!.brought);
+    sameMoney(
+      total.best!.net,
+      highest(results, (a, b) => a > b),
+    );
+    sameMoney(
+      total.worst!.net,
+      highest(results, (a, b) => a < b),
+    );
+    // Averages and ratios are rounded at their eighth decimal.
+    const near = (text: string | null, numerator: bigint, denominator: bigint) =>
+      expect(Math.abs(Number(text) - Number(numerator) / Number(denominator))).toBeLessThan(1e-7);
+    const unit = 10n ** 8n;
+    near(total.winRate, BigInt(wins.length), BigInt(results.length));
+    near(total.averageWin, sum(wins), BigInt(wins.length) * unit);
+    near(total.averageLoss, sum(losses), BigInt(losses.length) * unit);
+    near(total.expectancy!.mean, sum(results), BigInt(results.length) * unit);
+    near(total.profitFactor, sum(wins), -sum(losses));
+    near(total.payoffRatio, sum(wins) * BigInt(losses.length), -sum(losses) * BigInt(wins.length));
+    type Sums = Map<string | null, [count: number, brought: bigint]>;
+    const sumsBy = (keyOf: (result: (typeof results)[number]) => string | null): Sums => {
+      const sums: Sums = new Map();
+      for (const result of results) {
+        const [count, brought] = sums.get(keyOf(result)) ?? [0, 0n];
+        sums.set(keyOf(result), [count + 1, brought + result.brought]);
+      }
+      return sums;
+    };
+    for (const dimension of ['symbol', 'side', 'origin'] as const) {
+      const groups = by[dimension].filter(({ statistics }) => statistics.trades > 0);
+      expect(
+        new Map(groups.map(({ key, statistics: { trades, net } }) => [key, [trades, money(net)]])),
+        dimension,
+      ).toEqual(sumsBy((result) => result[dimension]));
+    }
+    const days = calendar.days.filter(({ trades }) => trades > 0);
+    expect(new Map(days.map(({ from, trades, net }) => [from, [trades, money(net)]]))).toEqual(
+      sumsBy(({ day }) => day),
+    );
+    for (const entries of [calendar.weeks, calendar.months]) {
+      expect(moneyText(entries.reduce((all, { net }) => all + money(net), 0n))).toBe(moneyText(sum(results)));
+    }
   });
 
   test('a restart, days without the program and another time zone change no figure of a position', async () => {

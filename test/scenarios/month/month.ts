@@ -11,6 +11,8 @@ import { spotPairs } from '../../../electron/simulator/market/instruments.ts';
 import type { FuturesPlacement, SpotPlacement } from '../../../electron/simulator/venue/orders/placement.ts';
 import { recordKeyOf, type RecordOf } from '../../../electron/main/features/records/archive/archiveRecord.ts';
 import { createClosedPositions, type CopyOrderIds } from '../../../electron/main/features/records/closedPositions.ts';
+import { createPerformance } from '../../../electron/main/features/records/performance/performance.ts';
+import { createPerformanceDesk } from '../../../electron/main/features/records/performance/performanceDesk.ts';
 import { createReconciliation } from '../../../electron/main/features/records/reconciliation.ts';
 import { createReport } from '../../../electron/main/features/records/report/report.ts';
 import { createSpotLots } from '../../../electron/main/features/records/spotLots.ts';
@@ -18,6 +20,7 @@ import type { ClosedPosition } from '../../../shared/domain/closedPosition.ts';
 import { positionHistory, type PositionHistory } from '../../../shared/domain/closedPositions.ts';
 import type { LotMethod } from '../../../shared/domain/spotLots.ts';
 import type { Market } from '../../../shared/exchange/markets.ts';
+import type { PerformanceAnswer } from '../../../shared/ipc/performanceViews.ts';
 import type { ClosedPositionsPage } from '../../../shared/ipc/recordViews.ts';
 import type { ReportAnswer } from '../../../shared/ipc/reportViews.ts';
 import type { Random } from '../../../shared/time/random.ts';
@@ -127,6 +130,41 @@ export async function reportOf(rig: ArchiveRig, method: LotMethod): Promise<Repo
   });
   await clock.run(HOUR_MS, () => report !== null);
   return report as unknown as ReportAnswer;
+}
+
+/** Computes the performance of the futures account as the window asks for it, in this thread. */
+export async function performanceOf(rig: ArchiveRig): Promise<PerformanceAnswer> {
+  const { clock } = rig;
+  const { source } = rig.archive();
+  const parts = { tradingContext: here, clock, source, access: () => ({ epoch: 1 }) };
+  const positions = createClosedPositions({ ...parts, copies: () => openCopies(rig), seenTerms: () => [] });
+  const { handlers } = createPerformance({
+    ...parts,
+    positions: () => positions.current(),
+    async lots() {
+      const current = await positions.current();
+      return current && { ...current, history: { closed: [] } };
+    },
+    tags: () => Promise.resolve({ of: () => [] }),
+    drills: () => [],
+    startThread() {
+      const desk = createPerformanceDesk();
+      return {
+        add: (trades) => desk.add(trades),
+        compute: (zone) => Promise.resolve(desk.compute(zone)),
+        find: (query) => Promise.resolve(desk.find(query)),
+        end: () => undefined,
+      };
+    },
+  });
+  let performance: PerformanceAnswer | null = null;
+  const request = { ...here, zone: 'utc', from: null, to: null, drills: 'with' } as const;
+  void Promise.resolve(handlers['records.performance'](request)).then((answer) => {
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    performance = answer.value;
+  });
+  await clock.run(HOUR_MS, () => performance !== null);
+  return performance as unknown as PerformanceAnswer;
 }
 
 /** Returns all archived records of a kind, newest first. */
