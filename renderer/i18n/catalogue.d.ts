@@ -4272,6 +4272,7 @@ export interface Catalogue {
   'archive.complete.limited': '{{date}}';
   'archive.completeAll': string;
   'archive.reading': '{{date}}';
+  'archive.queued': '{{date}}';
   'archive.incomplete.back': '{{date}}';
   'archive.incomplete.newer': '{{from}}{{to}}';
   'archive.incomplete.gaps_one': '{{count}}{{date}}';

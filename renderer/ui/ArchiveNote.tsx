@@ -50,6 +50,8 @@ export function coverageText(
     const isLimited = coverage.limitedBy === 'program';
     return t(isLimited ? 'archive.complete.limited' : 'archive.complete', { date: date(oldest.from) });
   }
+  // One list is loaded at a time; this one has its turn again.
+  if (reading !== null) return t('archive.queued', { date: date(oldest.from) });
   const gaps = coverage.ranges.length - 1;
   if (gaps === 0 && coverage.earliest !== null && oldest.from <= coverage.earliest) {
     return t('archive.incomplete.newer', { from: date(oldest.from), to: formatBarTime(oldest.to, zone) });

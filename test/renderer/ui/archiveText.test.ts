@@ -25,7 +25,7 @@ describe('archive coverage text', () => {
       describeCoverage({ ranges: one, complete: true, earliest: AUGUST, limitedBy: 'program' }),
       describeCoverage({ ranges: [{ from: 0, to: AUGUST }], complete: true }),
       describeCoverage({ ranges: one }, { ...list, symbol: null, reached: AUGUST + DAY }),
-      describeCoverage({ ranges: one }, { ...list, kind: 'fills', reached: AUGUST }),
+      describeCoverage({ ranges: one }),
       describeCoverage({ ranges: two }),
       describeCoverage({ ranges: one, complete: true, incompleteFor: [{ from: AUGUST, to: AUGUST + DAY }] }),
       describeCoverage({ ranges: one, earliest: AUGUST }),
@@ -45,6 +45,17 @@ describe('archive coverage text', () => {
       'Older records are not loaded yet.',
     ]);
     expect(coverageText(t, 'utc', list, null, null)).toBe('No archived records yet.');
+    // While another list is loaded this one waits for its turn; one that is complete does not.
+    const other = { market: 'spot', kind: 'bills', symbol: null, reached: AUGUST } as const;
+    expect([
+      describeCoverage({ ranges: one }, other),
+      describeCoverage({ ranges: two }, other),
+      describeCoverage({ ranges: one, complete: true, earliest: AUGUST, limitedBy: 'exchange' }, other),
+    ]).toEqual([
+      'Back to 2026-08-23 so far, another list is loading',
+      'Back to 2026-08-23 so far, another list is loading',
+      'Records since 2026-08-23',
+    ]);
   });
 
   it('uses the coverage of the displayed list', () => {
