@@ -117,11 +117,14 @@ describe('order timeline', () => {
   });
 
   it('is available only for orders of the app', () => {
+    const clientOrderId = 'pb86b4la0000000001vcas0icfnbvbsw';
     const intents = [intent('a', { clientOrderId: 'c1' })];
     expect([
       intentIdOf(order('1'), intents),
-      intentIdOf(order('2'), intents),
+      intentIdOf(order('2', { clientOrderId }), intents),
+      // The exchange gives the order of a closing a client id of its own: there is no intent.
+      intentIdOf(order('2', { clientOrderId: 'x5' }), intents),
       intentIdOf(order('1', { origin: 'external' }), intents),
-    ]).toEqual(['a', 'i-c2', null]);
+    ]).toEqual(['a', `i-${clientOrderId}`, null, null]);
   });
 });
