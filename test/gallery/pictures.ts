@@ -25,6 +25,11 @@ export const resultsFolder = at('test-results', 'gallery');
 export async function takePicture(page: Page): Promise<Buffer> {
   const dialog = page.locator('dialog[open]');
   const shown = (await dialog.count()) > 0 ? dialog : page.locator('.gallery-strip');
+  // Counts from when its code was loaded, which is not the same second in every run.
+  await page.evaluate(() => {
+    for (const time of document.querySelectorAll<HTMLElement>('.chart-countdown .number'))
+      time.style.visibility = 'hidden';
+  });
   return shown.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 

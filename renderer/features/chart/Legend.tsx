@@ -215,7 +215,7 @@ function Countdown({ topic, openTime }: CountdownProps) {
   if (now === null) return null;
   const left = closeTime(topic.market, topic.interval, openTime) - now;
   return (
-    <span title={t('chart.countdown.hint')}>
+    <span className="chart-countdown" title={t('chart.countdown.hint')}>
       <span className="quiet-text">{t('chart.countdown')}</span> <span className="number">{countdownText(left)}</span>
     </span>
   );
