@@ -197,10 +197,14 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   const link = `foredeck://workspace/${encodeURIComponent('盯盘工作区超长名称测试')}`;
   expect(await startAgain(profile, link)).toEqual({ code: 0, said: '' });
   await expect(shown(page)).toHaveText('盯盘工作区超长名称测试');
-  const events = fs
-    .readFileSync(path.join(profile, 'logs', 'foredeck.log'), 'utf8')
-    .match(/"event":"app\.(?:start|secondInstance)"/g);
-  expect(events).toEqual(['start', 'secondInstance', 'secondInstance'].map((event) => `"event":"app.${event}"`));
+  // The window may follow a link before the log has its line.
+  const events = () =>
+    fs
+      .readFileSync(path.join(profile, 'logs', 'foredeck.log'), 'utf8')
+      .match(/"event":"app\.(?:start|secondInstance)"/g);
+  await expect
+    .poll(events)
+    .toEqual(['start', 'secondInstance', 'secondInstance'].map((event) => `"event":"app.${event}"`));
 });
 
 /**
