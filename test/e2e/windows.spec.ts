@@ -189,12 +189,15 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   // A link to a symbol or a workspace starts a second program, which hands it over and ends.
   expect(await startAgain(profile, 'foredeck://symbol/spot/ETHUSDT')).toEqual({ code: 0, said: '' });
   await expect(page).toHaveTitle(/^ETHUSDT/);
+  const followed = Date.now();
   await choose(page, 'Rename workspace Slow “hands” / 15m…');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('盯盘工作区超长名称测试');
   await page.keyboard.press('Enter');
   await choose(page, 'Trade');
   const link = `foredeck://workspace/${encodeURIComponent('盯盘工作区超长名称测试')}`;
+  // One link a second is followed.
+  await expect.poll(() => Date.now() - followed).toBeGreaterThan(1_500);
   expect(await startAgain(profile, link)).toEqual({ code: 0, said: '' });
   await expect(shown(page)).toHaveText('盯盘工作区超长名称测试');
   // The window may follow a link before the log has its line.
