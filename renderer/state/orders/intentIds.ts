@@ -3,9 +3,9 @@ import { intentIdOfClientId, isOfIntent } from '../../../shared/domain/intentNam
 import type { Order } from '../../../shared/domain/order.ts';
 
 /**
- * Returns the id of the intent that an order of this installation came from; `null` for an order placed elsewhere, or by the
- * exchange in closing positions. For
- * an intent the window no longer holds, the id is derived from the client order id, as main does.
+ * Returns the id of the intent that an order of this installation came from; `null` for an order placed elsewhere, or
+ * by the exchange in closing positions. For an intent the window no longer holds, the id is derived from the client
+ * order id, as main does.
  */
 export function intentIdOf(
   order: Pick<Order, 'origin' | 'clientOrderId'>,

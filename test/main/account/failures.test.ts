@@ -196,6 +196,23 @@ test('a list that the account does not offer is marked as not offered and does n
   ]);
 });
 
+/** A fill of spot as the exchange lists it; of the order 1 without another id. */
+const spotTrade = (
+  id: string,
+  patch: Partial<Record<'symbol' | 'orderId' | 'qty', string> & { time: number }> = {},
+) => ({
+  symbol: 'BTCUSDT',
+  id,
+  orderId: '1',
+  price: '60000',
+  qty: '1',
+  quoteQty: '60000',
+  commission: '0',
+  time: 1_789_999_990_000,
+  isBuyer: true,
+  ...patch,
+});
+
 describe('V4: fills against executed quantity', () => {
   const filled = spotOrder('1', {
     status: 'FILLED',
@@ -204,17 +221,7 @@ describe('V4: fills against executed quantity', () => {
     time: 1_789_999_990_000,
     updateTime: 1_789_999_990_000,
   });
-  const trade = (id: string, qty: string) => ({
-    symbol: 'BTCUSDT',
-    id,
-    orderId: '1',
-    price: '60000',
-    qty,
-    quoteQty: '60000',
-    commission: '0',
-    time: 1_789_999_990_000,
-    isBuyer: true,
-  });
+  const trade = (id: string, qty: string) => spotTrade(id, { qty });
 
   test('H10: an order whose fills do not add up has its fills requested by id three times, and is marked incomplete', async () => {
     const account = createAccountRig();
@@ -246,17 +253,7 @@ describe('V4: fills against executed quantity', () => {
 });
 
 describe('fills of before the start', () => {
-  const trade = (symbol: string, id: string, time: number) => ({
-    symbol,
-    id,
-    orderId: id,
-    price: '60000',
-    qty: '1',
-    quoteQty: '60000',
-    commission: '0',
-    time,
-    isBuyer: true,
-  });
+  const trade = (symbol: string, id: string, time: number) => spotTrade(id, { symbol, orderId: id, time });
   /** Returns the ids of the fills that a listener of all events takes for new. */
   const newIn = (account: ReturnType<typeof createAccountRig>): string[] => {
     const watch = createFillWatch();
@@ -308,17 +305,7 @@ describe('fills of before the start', () => {
 });
 
 describe('V4 as a runtime invariant', () => {
-  const trade = (id: string, qty: string) => ({
-    symbol: 'BTCUSDT',
-    id,
-    orderId: '1',
-    price: '60000',
-    qty,
-    quoteQty: '60000',
-    commission: '0',
-    time: 1_789_999_990_000,
-    isBuyer: true,
-  });
+  const trade = (id: string, qty: string) => spotTrade(id, { qty });
   const times = { time: 1_789_999_990_000, updateTime: 1_789_999_990_000 };
   const executed = (executedQty: string) => spotOrder('1', { status: 'FILLED', executedQty, ...times });
 

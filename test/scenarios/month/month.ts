@@ -23,6 +23,8 @@ import type { Market } from '../../../shared/exchange/markets.ts';
 import type { PerformanceAnswer } from '../../../shared/ipc/performanceViews.ts';
 import type { ClosedPositionsPage } from '../../../shared/ipc/recordViews.ts';
 import type { ReportAnswer } from '../../../shared/ipc/reportViews.ts';
+import type { AppError } from '../../../shared/result/appError.ts';
+import type { Result } from '../../../shared/result/result.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/units.ts';
 import { createArchiveRig, type ArchiveRig } from '../../main/features/records/archive/support/archiveRig.ts';
@@ -69,6 +71,19 @@ const openCopies = ({ exchange }: ArchiveRig): CopyOrderIds[] =>
     .filter(({ accountId }) => accountId === 'user')
     .map(({ openOrderId }) => ({ openOrderId, closeOrderId: null, stopLossPrice: null }));
 
+/** Returns what a call answers while the clock runs. Throws its error. */
+async function answerOf<Value>(
+  clock: ArchiveRig['clock'],
+  call: Result<Value, AppError> | Promise<Result<Value, AppError>>,
+): Promise<Value> {
+  let answer: Result<Value, AppError> | null = null;
+  const answered = Promise.resolve(call).then((one) => (answer = one));
+  await clock.run(HOUR_MS, () => answer !== null);
+  const result = await answered;
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
 /** Reads all closed positions as the window does. */
 export async function closedPositions(rig: ArchiveRig): Promise<ClosedPosition[]> {
   const { clock } = rig;
@@ -83,15 +98,9 @@ export async function closedPositions(rig: ArchiveRig): Promise<ClosedPosition[]
   });
   const all: ClosedPosition[] = [];
   for (let after: { closedAt: number; id: string } | null = null; ;) {
-    let page: ClosedPositionsPage | null = null;
-    void Promise.resolve(
-      handlers['records.closedPositions']({ ...here, symbol: null, from: null, to: null, after, limit: 500 }),
-    ).then((answer) => {
-      if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-      page = answer.value;
-    });
-    await clock.run(HOUR_MS, () => page !== null);
-    const { items, more } = page as unknown as ClosedPositionsPage;
+    const request = { ...here, symbol: null, from: null, to: null, after, limit: 500 };
+    const page: ClosedPositionsPage = await answerOf(clock, handlers['records.closedPositions'](request));
+    const { items, more } = page;
     all.push(...items);
     const last = items.at(-1);
     if (!more || !last) return all;
@@ -123,13 +132,7 @@ export async function reportOf(rig: ArchiveRig, method: LotMethod): Promise<Repo
     },
     words: () => ({ language: 'en', grouping: 'space' }),
   });
-  let report: ReportAnswer | null = null;
-  void Promise.resolve(handlers['records.report']({ ...here, method, from: 0, to: clock.now() })).then((answer) => {
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-    report = answer.value;
-  });
-  await clock.run(HOUR_MS, () => report !== null);
-  return report as unknown as ReportAnswer;
+  return answerOf(clock, handlers['records.report']({ ...here, method, from: 0, to: clock.now() }));
 }
 
 /** Computes the performance of the futures account as the window asks for it, in this thread. */
@@ -157,14 +160,10 @@ export async function performanceOf(rig: ArchiveRig): Promise<PerformanceAnswer>
       };
     },
   });
-  let performance: PerformanceAnswer | null = null;
-  const request = { ...here, zone: 'utc', from: null, to: null, drills: 'with' } as const;
-  void Promise.resolve(handlers['records.performance'](request)).then((answer) => {
-    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-    performance = answer.value;
-  });
-  await clock.run(HOUR_MS, () => performance !== null);
-  return performance as unknown as PerformanceAnswer;
+  return answerOf(
+    clock,
+    handlers['records.performance']({ ...here, zone: 'utc', from: null, to: null, drills: 'with' }),
+  );
 }
 
 /** Returns all archived records of a kind, newest first. */
