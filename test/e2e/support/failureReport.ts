@@ -13,8 +13,8 @@ interface FailedDesk {
 }
 
 /**
- * Describes the window's title, the focused element, the front tabs and the text of open dialogs, menus and notices.
- * Leaves out typed text except that of a search field.
+ * Describes the window's title, the focused element, the front tabs, the text of open dialogs, menus and notices, and
+ * what panels say about the last action. Leaves out typed text except that of a search field.
  */
 function describeWindow(limit: number): string {
   const brief = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limit);
@@ -23,10 +23,15 @@ function describeWindow(limit: number): string {
   const search = focused?.role === 'combobox' ? ` "${(focused as HTMLInputElement).value}"` : '';
   const open = [...document.querySelectorAll<HTMLElement>('dialog[open], .popover, .notice')];
   const tabs = [...document.querySelectorAll<HTMLElement>('.dv-active-tab')].map((tab) => brief(tab.innerText));
+  const said = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], .problem')]
+    .filter((place) => !place.closest('dialog[open], .popover, .notice'))
+    .map((place) => brief(place.innerText))
+    .filter(Boolean);
   return [
     `window "${document.title}", focus on ${brief(tag.replace(/ value="[^"]*"/, ''))}${search}`,
     `in front: ${tabs.join(', ')}`,
     ...open.map((place) => `open: ${brief(place.innerText)}`),
+    ...said.map((text) => `says: ${text}`),
   ].join('\n');
 }
 

@@ -66,11 +66,27 @@ export async function confirmByEnter(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** What the ticket says when main lacks a current figure for the guards; main requests it, and another try finds it. */
+const passingRefusal = /No live price of|No live order book of|is not available[:.]|not up to date/;
+
+/**
+ * Presses the ticket's submit button until the confirmation is open. On a busy machine main may refuse because a figure
+ * for the guards arrived too late; the user then presses again.
+ */
+async function openConfirmation(page: Page, submit: Locator): Promise<void> {
+  const refused = ticket(page).getByRole('status').filter({ hasText: passingRefusal });
+  await submit.click();
+  await expect(async () => {
+    // The next request clears the refusal, so a request that is being prepared is never repeated.
+    if ((await refused.count()) > 0) await submit.click();
+    await expect(confirmation(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 /** Places an order from the ticket through its confirmation; returns what the ticket shows about it. */
 export async function placeOrder(page: Page, entry: Entry): Promise<string> {
   const submit = await fillTicket(page, entry);
-  await submit.click();
-  await expect(confirmation(page)).toBeVisible();
+  await openConfirmation(page, submit);
   await confirmation(page)
     .getByRole('button', { name: /^Place order: / })
     .click();
