@@ -4,7 +4,7 @@ import { copyCommands, openTruth, picture, tradersTruth } from './support/copyTr
 import { createInspection } from './support/desks.ts';
 import { fallUntil, leadOpens, quietLeaders } from './support/leaders.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
-import { accountReady, confirmation, fillTicket } from './support/trade.ts';
+import { accountReady, confirmation, fillTicket, openConfirmation } from './support/trade.ts';
 
 interface Guards {
   readonly ok: boolean;
@@ -65,7 +65,7 @@ test("E1 a guard's countdown can be held over any dialog by mouse and keyboard, 
     await inspection.recordFlaws(page, 'desk', 'axe');
     await picture(page, 'desk');
     const submit = await fillTicket(page, { aim: 'Buy / Long', price: '50000', size: '0.01' });
-    await submit.click();
+    await openConfirmation(page, submit);
     const dialog = confirmation(page);
     await expect(hold(dialog)).toBeVisible();
     await inspection.recordFlaws(page, 'dialog', 'axe');

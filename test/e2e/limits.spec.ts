@@ -3,7 +3,7 @@ import { chooseSymbol, expectPanelStates, limitsUsed as shown, panelNames, recor
 import { expect, test } from './support/launch.ts';
 import { everyLook } from './support/desks.ts';
 import { flaws, violations } from './support/looks.ts';
-import { accountReady, confirmation, fillTicket, ticket } from './support/trade.ts';
+import { accountReady, confirmation, fillTicket, openConfirmation, ticket } from './support/trade.ts';
 
 const limits = (page: Page) => page.locator('.status-bar').getByRole('button', { name: /^API limits \d+% used/ });
 const paused = (page: Page) =>
@@ -92,7 +92,7 @@ test.describe('rate limits of the exchange', () => {
       // The placement never arrives, and before the app has proof of that, the exchange refuses a query because of the
       // rate limit.
       await simulator.fault('lostRequest', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
-      await submit.click();
+      await openConfirmation(page, submit);
       await confirmation(page)
         .getByRole('button', { name: /^Place order: / })
         .click();

@@ -8,7 +8,16 @@ import { askControl } from './support/control.ts';
 import { chooseChinese } from './support/chinese.ts';
 import { showTable, tableRows } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
-import { accountReady, confirmation, fillTicket, placeByBridge, rowsOf, showPanel, ticket } from './support/trade.ts';
+import {
+  accountReady,
+  confirmation,
+  fillTicket,
+  openConfirmation,
+  placeByBridge,
+  rowsOf,
+  showPanel,
+  ticket,
+} from './support/trade.ts';
 import { choose, command, tab } from './support/workspace.ts';
 
 test.setTimeout(120_000);
@@ -76,7 +85,7 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
 
   // The ticket sends the order, its reply is lost, and the app reports that and finds out the outcome by itself.
   const submit = await fillTicket(page, { aim: 'Buy / Long', price: await near(app, -2000), size: '0.010' });
-  await submit.click();
+  await openConfirmation(page, submit);
   await noteOutcomes(page);
   // The account's stream does not report the order either: the app has to query it.
   await app.simulator.fault('dropFrame', { market: 'futures', stream: 'orders', count: 20 });

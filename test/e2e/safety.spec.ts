@@ -10,6 +10,7 @@ import {
   decimal,
   fillTicket,
   formatShort,
+  openConfirmation,
   placeByBridge,
   showPanel,
   ticket,
@@ -70,8 +71,7 @@ test.describe('kill switch', () => {
     await accountReady(page);
     await placeByBridge(page, { type: 'LIMIT', price: '70001.1', quantity: '0.0123' });
     const submit = await fillTicket(page, { aim: 'Buy / Long', price: '70000.1', size: '0.0125' });
-    await submit.click();
-    await expect(confirmation(page)).toBeVisible();
+    await openConfirmation(page, submit);
     await simulator.fault('rest429', { count: 1, market: 'futures', method: 'POST' });
     await page.keyboard.press('Control+Shift+K');
     await expect(dialog(page).getByRole('button', { name: 'Cancel all and halt' })).toBeFocused();
@@ -128,7 +128,7 @@ test('the timeline of an order with a lost reply lists all events in order, has 
   await accountReady(page);
   const submit = await fillTicket(page, { aim: 'Buy / Long', price: '70000.1', size: '0.0125' });
   await simulator.fault('lostReply', { count: 1, market: 'futures', path: '/capi/v3/order', method: 'POST' });
-  await submit.click();
+  await openConfirmation(page, submit);
   await confirmation(page)
     .getByRole('button', { name: /^Place order: / })
     .click();

@@ -1,7 +1,7 @@
 /** Screens that are small, enlarged or drawn without a graphics processor (XE12, XE13). */
 import { expectPanelStates } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
-import { accountReady, confirmation, fillTicket } from './support/trade.ts';
+import { accountReady, confirmation, fillTicket, openConfirmation } from './support/trade.ts';
 import { command } from './support/workspace.ts';
 
 const screens = [
@@ -19,9 +19,8 @@ for (const { label, viewport } of screens) {
     await command(page, 'order ticket', /Order ticket/);
     await accountReady(page);
     const submit = await fillTicket(page, { aim: 'Buy / Long', price: '80000.5', size: '0.0125' });
-    await submit.click();
+    await openConfirmation(page, submit);
     const sheet = confirmation(page);
-    await expect(sheet).toBeVisible();
     const box = (await sheet.boundingBox())!;
     expect([box.x >= 0, box.y >= 0]).toEqual([true, true]);
     expect([box.x + box.width <= viewport.width, box.y + box.height <= viewport.height]).toEqual([true, true]);

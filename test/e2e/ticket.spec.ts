@@ -8,7 +8,16 @@ import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { violations } from './support/looks.ts';
 import { waiting } from './support/positions.ts';
-import { accountReady, confirmation, confirmByEnter, fillTicket, ratio, shown, ticket } from './support/trade.ts';
+import {
+  accountReady,
+  confirmation,
+  confirmByEnter,
+  fillTicket,
+  openConfirmation,
+  ratio,
+  shown,
+  ticket,
+} from './support/trade.ts';
 import { field } from './support/ticketTools.ts';
 
 /** Describes the focused element: whether it is in the ticket or in the ticket's tab group, and its label. */
@@ -267,7 +276,7 @@ test("XU16 R12 a market order without a live price is refused, naming the price'
   // never stopped.
   await expect(submit).toBeEnabled({ timeout: 20_000 });
   await expect(field(page, 'Size')).toHaveValue('0.0123');
-  await submit.click();
+  await openConfirmation(page, submit);
   await confirmation(page)
     .getByRole('button', { name: /^Place order: / })
     .click();
@@ -278,7 +287,7 @@ test("XU16 R12 a market order without a live price is refused, naming the price'
     const form = ticket(page);
     const place = async (price: string): Promise<void> => {
       const quantity = formatFixed(divide(decimal('10000'), decimal(price), 4, 'floor')!, 4, 'floor');
-      await submit.click();
+      await openConfirmation(page, submit);
       await confirmation(page)
         .getByRole('button', { name: /^Place order: / })
         .click();

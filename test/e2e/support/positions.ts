@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { chooseOption } from './choice.ts';
 import { askControl } from './control.ts';
 import type { LaunchedApp } from './launch.ts';
-import { confirmation, showPanel, ticket } from './trade.ts';
+import { confirmation, openConfirmation, showPanel, ticket } from './trade.ts';
 import { panel } from './desk.ts';
 
 /** A conditional order as the simulator holds it. */
@@ -126,7 +126,7 @@ export async function scaleIn(
   await form.getByRole('textbox', { name: /^Upper price/ }).fill(order.to);
   await form.getByRole('textbox', { name: 'Orders' }).fill(order.count);
   await form.getByRole('textbox', { name: /^Size/ }).fill(order.size);
-  await form.locator('button[type=submit]').click();
+  await openConfirmation(page, form.locator('button[type=submit]'));
 }
 
 /** Moves the keyboard focus to the first row of the positions; returns the row. */

@@ -2,10 +2,10 @@
  * The order ticket in every type it offers, with valid, invalid and very long fields, and the dialogs that it opens
  * (R29).
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { chooseOption } from './choice.ts';
-import { opened, over, stay, type OpenableState } from './faces.ts';
-import { ticket } from './trade.ts';
+import { opened, stay, type OpenableState } from './faces.ts';
+import { openConfirmation, ticket } from './trade.ts';
 
 const TICKET = 'section[data-panel=ticket]';
 const select = (page: Page, name: string): Locator => ticket(page).getByRole('combobox', { name, exact: true });
@@ -36,8 +36,7 @@ const asked = (name: string, before: OpenableState): OpenableState => ({
   name: `question of ${name}`,
   open: async (page) => {
     await before.open(page);
-    await ticket(page).locator('button[type=submit]').click();
-    await expect(over(page)).toBeVisible();
+    await openConfirmation(page, ticket(page).locator('button[type=submit]'));
   },
 });
 

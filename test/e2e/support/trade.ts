@@ -73,7 +73,7 @@ const passingRefusal = /No live price of|No live order book of|is not available[
  * Presses the ticket's submit button until the confirmation is open. On a busy machine main may refuse because a figure
  * for the guards arrived too late; the user then presses again.
  */
-async function openConfirmation(page: Page, submit: Locator): Promise<void> {
+export async function openConfirmation(page: Page, submit: Locator): Promise<void> {
   const refused = ticket(page).getByRole('status').filter({ hasText: passingRefusal });
   await submit.click();
   await expect(async () => {
