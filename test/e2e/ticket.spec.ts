@@ -180,22 +180,25 @@ test('B-A9 B-B9 the confirmation lists cost and risk of the order as the ticket 
   await (await fillTicket(page, { aim: 'Sell / Short', size: '0.5' })).click();
   const dialog = confirmation(page);
   await expect(dialog.locator('.confirm-side')).toHaveText('Sell / Short BTCUSDT Futures');
-  const lines = () => linesOf(dialog.locator('.confirm-rows'));
-  // The last of the figures to arrive is the liquidation price.
-  await expect.poll(async () => (await lines()).at(-1)?.[1]).toMatch(/\d/);
-  const receipt = new Map(await linesOf(ticket(page).locator('.ticket-receipt')));
-  const [, reference = ''] =
-    /Reference price ([\d\s.]+)Valid/.exec(await dialog.innerText())?.map((text) => text.replaceAll(/\s/gu, '')) ?? [];
-  expect(await lines()).toEqual([
-    ['Order type', 'Market'],
-    ['Price', 'Market'],
-    ['Size', '0.5000BTC'],
-    ['Order value', `${formatFixed(multiply(decimal(reference), decimal('0.5')), 2, 'halfUp')}USDT`],
-    ['Leverage', 'Cross·20x'],
-    ['Est. fee', receipt.get('Fee')!],
-    ['Est. slippage', receipt.get('Slippage')!],
-    ['Est. liq. price', `${receipt.get('Liq. price')}USDT`],
-  ]);
+  // The liquidation price is the last figure to arrive, and the ticket shows none while its book is read anew.
+  await expect(async () => {
+    const lines = await linesOf(dialog.locator('.confirm-rows'));
+    const receipt = new Map(await linesOf(ticket(page).locator('.ticket-receipt')));
+    const [, reference = ''] =
+      /Reference price ([\d\s.]+)Valid/.exec(await dialog.innerText())?.map((text) => text.replaceAll(/\s/gu, '')) ??
+      [];
+    expect(receipt.get('Liq. price')).toMatch(/^\d/);
+    expect(lines).toEqual([
+      ['Order type', 'Market'],
+      ['Price', 'Market'],
+      ['Size', '0.5000BTC'],
+      ['Order value', `${formatFixed(multiply(decimal(reference), decimal('0.5')), 2, 'halfUp')}USDT`],
+      ['Leverage', 'Cross·20x'],
+      ['Est. fee', receipt.get('Fee')!],
+      ['Est. slippage', receipt.get('Slippage')!],
+      ['Est. liq. price', `${receipt.get('Liq. price')}USDT`],
+    ]);
+  }).toPass({ timeout: 30_000 });
 
   const [cancel, place, kill] = [/^Cancel$/, /^Place order: /, /^Kill switch$/].map((name) =>
     dialog.getByRole('button', { name }),
