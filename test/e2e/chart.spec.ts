@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { chooseOption } from './support/choice.ts';
 import { askControl, askRest } from './support/control.ts';
-import { expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
+import { expectPanelStates, panel, pressButton, showTable, tableRows } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { readDocument } from './support/workspace.ts';
 
@@ -109,7 +109,7 @@ test("R13 shows last, mark and index price, and the basis as the difference of t
 }) => {
   const { page, simulator } = await launch({ settings });
   await expectPanelStates(page, 'live');
-  await page.getByRole('button', { name: 'Chart menu' }).press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Chart menu' }));
   const menu = page.locator('.chart-menu');
   for (const name of ['Mark', 'Index', 'Fill basis']) await menu.getByRole('checkbox', { name }).press('Space');
   await page.keyboard.press('Escape');
@@ -194,8 +194,8 @@ test('keeps drawn and typed price levels after a restart and at another interval
 test('saves an image of the chart under a name made of symbol, interval and time', async ({ launch }) => {
   const { page, downloads } = await launch({ settings });
   await expectPanelStates(page, 'live');
-  await page.getByRole('button', { name: 'Chart menu' }).press('Enter');
-  await page.getByRole('button', { name: 'Save screenshot' }).press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Chart menu' }));
+  await pressButton(page.getByRole('button', { name: 'Save screenshot' }));
   await expect(page.locator('.notices')).toContainText('Screenshot saved as');
   const [name, ...others] = fs.readdirSync(downloads);
   expect(others).toEqual([]);

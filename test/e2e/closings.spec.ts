@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { compare, decimal, formatShort, subtract } from '../../shared/num/decimal.ts';
 import { askControl } from './support/control.ts';
-import { panel } from './support/desk.ts';
+import { panel, pressButton } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { confirmOnce, expectKillSwitch, jump, positionsOf, setMode } from './support/positions.ts';
 import { accountReady, placeByBridge, showPanel, shown } from './support/trade.ts';
@@ -163,7 +163,7 @@ test('R9 R10 closes positions: one separated position, in part, at a limit, all 
     // a press has no effect.
     await expect(group.getByRole('button', { name: 'Enable auto margin top-up' })).not.toHaveAttribute('aria-disabled');
     // The button names the action it will take, and keeps the focus while its label changes.
-    await group.getByRole('button', { name: 'Enable auto margin top-up' }).press('Enter');
+    await pressButton(group.getByRole('button', { name: 'Enable auto margin top-up' }));
     await expect.poll(async () => (await findPosition('BTCUSDT')).autoAppendIsolatedMargin).toBe(true);
     await expect(group.getByRole('button', { name: 'Disable auto margin top-up' })).toBeFocused();
     await expect(group.getByRole('button', { name: 'Disable auto margin top-up' })).not.toHaveAttribute(

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from '@playwright/test';
 import { feedOf, ownKey, PACKAGE, releaseOf, signedFeed } from '../main/app/updates/feeds.ts';
-import { expectPanelStates, panel } from './support/desk.ts';
+import { expectPanelStates, panel, pressButton } from './support/desk.ts';
 import { answerByClick, changeSettings, questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { accountReady, confirmation, placeByBridge, placeOrder, showPanel, ticket } from './support/trade.ts';
@@ -90,7 +90,7 @@ test('half of a position is closed by a chosen hotkey through the confirmation, 
   const dialog = page.getByRole('dialog', { name: 'Hotkeys' });
   const name = 'Market close half of the positions of the symbol';
   await dialog.getByRole('searchbox', { name: 'Find an action' }).fill('half');
-  await dialog.getByRole('button', { name: `Change the hotkey of “${name}”` }).press('Enter');
+  await pressButton(dialog.getByRole('button', { name: `Change the hotkey of “${name}”` }));
   await page.keyboard.press('Alt+h');
   await page.keyboard.press('Escape');
   await panel(page, 'Chart').getByRole('application').focus();
@@ -199,7 +199,7 @@ async function updateFrom(app: LaunchedApp, settings: Locator): Promise<void> {
   await question.getByRole('textbox').fill('updates');
   await answerByClick(question.getByRole('button', { name: 'Set address' }));
   await expect(settings.getByText('<b>Not bold.</b>')).toBeVisible();
-  await settings.getByRole('button', { name: 'Download' }).press('Enter');
+  await pressButton(settings.getByRole('button', { name: 'Download' }));
   await expect(settings.getByText(/^Verified file: .*foredeck_1\.2\.0_amd64\.deb$/)).toBeVisible();
   await expect(settings.getByLabel('Command that installs it')).toHaveValue(/^sudo apt install /);
   server.closeAllConnections();
@@ -224,7 +224,7 @@ test('the settings are found by a search text, and restored from a backup after 
   await search.fill('');
   await expect(settings.locator('.settings-name')).not.toHaveCount(1);
   // The list leads to a section, whose heading then has the focus and lies in the window.
-  await settings.getByRole('button', { name: 'Hotkeys', exact: true }).press('Enter');
+  await pressButton(settings.getByRole('button', { name: 'Hotkeys', exact: true }));
   const heading = settings.getByRole('heading', { name: 'Hotkeys' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
@@ -234,17 +234,17 @@ test('the settings are found by a search text, and restored from a backup after 
   await expect(page.getByRole('button', { name: 'Version 1.2.0 available' })).toBeVisible();
   await run(page, 'licence', 'About Foredeck');
   const about = page.getByRole('dialog', { name: 'About Foredeck' });
-  await about.getByRole('button', { name: 'Notices of the bundled software' }).press('Enter');
+  await pressButton(about.getByRole('button', { name: 'Notices of the bundled software' }));
   await expect(about.getByRole('textbox')).toHaveValue(/lightweight-charts/);
-  await about.getByRole('button', { name: 'What’s new…' }).press('Enter');
+  await pressButton(about.getByRole('button', { name: 'What’s new…' }));
   const news = page.getByRole('dialog', { name: 'What’s new' });
   await expect(news.getByRole('listitem').first()).toBeVisible();
-  await news.getByRole('button', { name: 'Close' }).press('Enter');
+  await pressButton(news.getByRole('button', { name: 'Close' }));
 
   const backup = page.getByRole('dialog', { name: 'Back up and restore settings' });
   await changeSettings(page, { confirmLevel: 'never', density: 'dense' });
   await run(page, 'back up', 'Back up and restore settings');
-  await backup.getByRole('button', { name: 'Back up…' }).press('Enter');
+  await pressButton(backup.getByRole('button', { name: 'Back up…' }));
   await expect(backup.getByRole('status')).toHaveText(/^Saved: .*foredeck-settings-\d{4}-\d\d-\d\d\.txt$/);
   const [, file] = /^Saved: (.*)$/.exec(await backup.getByRole('status').innerText())!;
   await page.keyboard.press('Escape');
@@ -255,7 +255,7 @@ test('the settings are found by a search text, and restored from a backup after 
     'DensityComfortableDense',
     'Confirm ordersAlwaysNever',
   ]);
-  await backup.getByRole('button', { name: 'Restore…' }).press('Enter');
+  await pressButton(backup.getByRole('button', { name: 'Restore…' }));
   const question = await questionOf(app, 'Restore these settings?');
   await expect(question.getByText('Fewer orders ask for confirmation.')).toBeVisible();
   await question.getByRole('textbox').fill('restore');

@@ -3,7 +3,7 @@
  * R16, R19).
  */
 import { askControl } from './support/control.ts';
-import { panel } from './support/desk.ts';
+import { panel, pressButton } from './support/desk.ts';
 import { demoTruth, offersNone, shownFunds, tabTo, typeInto } from './support/demo.ts';
 import { createInspection, changeSettings } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
@@ -199,7 +199,7 @@ test('R16, B-B1: the demo account of the live exchange is labelled with or witho
     const failed = page.locator(`section[data-panel=${name}][data-face=failed]`);
     if ((await failed.count()) === 0) continue;
     await expect(failed).toContainText('The perpetual contract list could not be loaded');
-    await failed.getByRole('button', { name: 'Try again' }).press('Enter');
+    await pressButton(failed.getByRole('button', { name: 'Try again' }));
     await expect(failed).toContainText('Retrying automatically.');
   }
   expect(await flaws(page)).toEqual([]);

@@ -4,7 +4,7 @@
  */
 import { chooseOption, optionsOf } from './support/choice.ts';
 import { askControl } from './support/control.ts';
-import { panel } from './support/desk.ts';
+import { panel, pressButton } from './support/desk.ts';
 import { demoPlacements, demoReading, demoTruth, shownFunds } from './support/demo.ts';
 import { armLadder } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
@@ -112,7 +112,7 @@ test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK en
   await test.step('the ladder flattens it by one opposite order of its size', async () => {
     await showWorkspace(page, ladder);
     await armLadder(page);
-    await panel(page, 'Ladder').getByRole('button', { name: 'Flatten' }).press('Enter');
+    await pressButton(panel(page, 'Ladder').getByRole('button', { name: 'Flatten' }));
     await expect(confirmation(page)).toContainText('Confirm order - DEMO - SIMULATOR');
     await confirmByEnter(page);
     await expect.poll(async () => (await demoTruth(control)).positions).toEqual([]);

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startWindowServer } from '../../electron/scripts/dev/windowServer.ts';
 import { at } from '../../electron/scripts/lib/paths.mjs';
+import { pressButton } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 
 test('shows a saved change of a component without reloading the page', async ({ launch }) => {
@@ -41,7 +42,7 @@ test('a pop-out window has the style sheets of packages and window once, in the 
     const { page } = await launch({ developed: server.address });
     await expect(page.locator('header.top-strip')).toHaveAttribute('data-face', 'live');
     const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Pop out Order ticket' }).press('Enter');
+    await pressButton(page.getByRole('button', { name: 'Pop out Order ticket' }));
     const popOut = await opened;
     await expect(popOut.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
     const seen = await popOut.evaluate(async () => {

@@ -6,6 +6,7 @@ import { add, decimal, formatFixed, formatShort } from '../../shared/num/decimal
 import { chooseOption } from './support/choice.ts';
 import type { PanelName } from './support/desk.ts';
 import { askControl } from './support/control.ts';
+import { pressButton } from './support/desk.ts';
 import { answerByClick, questionOf } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
@@ -19,13 +20,13 @@ const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 /** Exports this month of a panel's list; returns the text of the file. */
 async function exported(page: Page, panel: PanelName, format: 'CSV' | 'JSON'): Promise<string> {
   await showPanel(page, panel);
-  await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Export…' }).first());
   const dialog = page.getByRole('dialog', { name: 'Export records' });
-  await dialog.getByRole('button', { name: 'This month' }).press('Enter');
-  await dialog.getByRole('button', { name: format, exact: true }).press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'This month' }));
+  await pressButton(dialog.getByRole('button', { name: format, exact: true }));
   expect(await flaws(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Save file' }).press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'Save file' }));
   await expect(dialog).toContainText(/Saved \d+ records?: /, { timeout: 60_000 });
   await expect(dialog).toContainText('Complete for this range.');
   const [, file] = /Saved \d+ records?: (.+?)(?:Complete for this range|$)/.exec(
@@ -50,7 +51,7 @@ const plain = (text: string): string => formatShort(decimal(text));
 
 /** Chooses a command of the archive's menu by keyboard. */
 async function archiveMenu(page: Page, command: string): Promise<void> {
-  await page.getByRole('button', { name: 'Archive: back up or restore' }).press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Archive: back up or restore' }));
   await page.getByRole('menuitem', { name: command }).press('Enter');
 }
 
@@ -116,13 +117,13 @@ test("exports a month of fills and orders to CSV and JSON that match the exchang
   const rounded = formatFixed(paid, 2, 'halfUp');
   await expect(opened.getByRole('cell')).toHaveText([String(fills.length), rounded, `−${rounded}`]);
   expect([await flaws(page), await violations(page)]).toEqual([[], []]);
-  await report.getByRole('button', { name: 'Save CSV' }).press('Enter');
+  await pressButton(report.getByRole('button', { name: 'Save CSV' }));
   await expect(report).toContainText(`Saved ${fills.length} row`);
   const [, reportFile] = /Saved \d+ rows?: (\S+\.csv)/.exec(await report.innerText())!;
   const entries = csvRows(fs.readFileSync(reportFile!, 'utf8')).filter(({ section }) => section === 'entry');
   const inReport = entries.reduce((sum, { fees }) => add(sum, decimal(fees!)), decimal('0'));
   expect([entries.length, formatShort(inReport)]).toEqual([fills.length, formatShort(paid)]);
-  await report.getByRole('button', { name: 'Save PDF' }).press('Enter');
+  await pressButton(report.getByRole('button', { name: 'Save PDF' }));
   await expect(report).toContainText('.pdf');
   const [, pdf] = /Saved \d+ rows?: (\S+\.pdf)/.exec(await report.innerText())!;
   expect(fs.readFileSync(pdf!).subarray(0, 5).toString()).toBe('%PDF-');
@@ -165,18 +166,18 @@ test('R38 an export of spot bills from an exchange whose time runs ahead leaves 
     if (at % 40 === 39) await askControl(simulator.control, 'POST', '/time', { step: 250 });
   }
   await showPanel(page, 'Fills');
-  await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Export…' }).first());
   const dialog = page.getByRole('dialog', { name: 'Export records' });
   await chooseOption(dialog.getByRole('combobox', { name: 'List' }), 'Spot transactions');
   const save = dialog.getByRole('button', { name: 'Save file' });
-  await save.press('Enter');
+  await pressButton(save);
   await expect(dialog.getByRole('progressbar')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'Stop', exact: true }));
   await expect(dialog).toContainText('Export stopped. Nothing was saved.');
   const downloads = path.join(app.profile, 'downloads');
   expect(fs.existsSync(downloads) ? fs.readdirSync(downloads) : []).toEqual([]);
   await simulator.fault('none');
-  await save.press('Enter');
+  await pressButton(save);
   await expect(dialog).toContainText(`Saved`, { timeout: 60_000 });
   await expect(dialog).toContainText('Complete for this range.');
   const files = fs.readdirSync(downloads);
@@ -194,7 +195,7 @@ test('XU31 an export with future or reversed dates cannot be saved, and a valid 
   const { page } = app;
   await accountReady(page);
   await showPanel(page, 'Fills');
-  await page.getByRole('button', { name: 'Export…' }).first().press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Export…' }).first());
   const dialog = page.getByRole('dialog', { name: 'Export records' });
   const save = dialog.getByRole('button', { name: 'Save file' });
   const first = dialog.getByLabel('First day');

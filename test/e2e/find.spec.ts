@@ -1,6 +1,6 @@
 /** Finding a symbol, reading its contract specs, and hotkeys that the user chose. */
 import { askControl, askRest } from './support/control.ts';
-import { expectPanelStates, panel } from './support/desk.ts';
+import { expectPanelStates, panel, pressButton } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { popOutWindows, command, shown, tab } from './support/workspace.ts';
 
@@ -77,12 +77,12 @@ test('changes a hotkey after resolving a conflict, and keeps it after a restart'
   await command(page, 'hotkeys', 'Hotkeys');
   const dialog = page.getByRole('dialog', { name: 'Hotkeys' });
   await dialog.getByRole('searchbox', { name: 'Find an action' }).fill('next symbol');
-  await dialog.getByRole('button', { name: 'Change the hotkey of “Next symbol in the list”' }).press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'Change the hotkey of “Next symbol in the list”' }));
   await page.keyboard.press('[');
   await expect(dialog.getByRole('alert')).toContainText('[ is already used for “Previous symbol in the list”');
-  await dialog.getByRole('button', { name: 'Keep “Previous symbol in the list”' }).press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'Keep “Previous symbol in the list”' }));
   await expect(dialog.getByRole('alert')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Change the hotkey of “Next symbol in the list”' }).press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'Change the hotkey of “Next symbol in the list”' }));
   await page.keyboard.press('Control+c');
   await expect(dialog.getByRole('status')).toContainText('Ctrl+C is reserved for text editing.');
   await page.keyboard.press('Alt+n');

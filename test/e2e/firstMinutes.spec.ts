@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chooseOption } from './support/choice.ts';
 import { flaws, violations } from './support/looks.ts';
-import { expectPanelStates, panel } from './support/desk.ts';
+import { expectPanelStates, panel, pressButton } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { accountReady, confirmation, ticket } from './support/trade.ts';
 
@@ -126,7 +126,7 @@ test('R26 R30 by keyboard alone: the tour starts from the palette, points at eac
     await page.keyboard.press('Control+k');
     await page.keyboard.type('welcome');
     await page.keyboard.press('Enter');
-    await cardOf(app).getByRole('button', { name: goal }).press('Enter');
+    await pressButton(cardOf(app).getByRole('button', { name: goal }));
     await expect(shown).toBeVisible();
     await expect(cardOf(app)).toHaveCount(0);
   }
@@ -181,7 +181,7 @@ test('R26 R30 by keyboard alone: the tour starts from the palette, points at eac
   await page.getByRole('button', { name: 'Welcome' }).focus();
   await page.keyboard.press('Enter');
   await expect(cardOf(app)).toBeFocused();
-  await cardOf(app).getByRole('button', { name: 'Appearance and language' }).press('Enter');
+  await pressButton(cardOf(app).getByRole('button', { name: 'Appearance and language' }));
   await chooseOption(cardOf(app).getByRole('combobox', { name: 'Language' }), '简体中文');
   const chinese = page.getByRole('region', { name: '欢迎使用 Foredeck' });
   await expect(chinese).toBeVisible();

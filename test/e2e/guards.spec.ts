@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { askControl } from './support/control.ts';
-import { panel } from './support/desk.ts';
+import { panel, pressButton } from './support/desk.ts';
 import { stay, inspectStates } from './support/faces.ts';
 import { holdProfile } from '../../electron/shell/chromium/singleInstance.ts';
 import { answerByClick, changeSettings, questionOf } from './support/desks.ts';
@@ -26,7 +26,7 @@ async function limit(page: Page, values: Readonly<Record<string, string>>): Prom
   for (const [name, value] of Object.entries(values)) {
     await limits(page).getByRole('textbox', { name, exact: true }).fill(value);
   }
-  await limits(page).getByRole('button', { name: 'Save limits' }).press('Enter');
+  await pressButton(limits(page).getByRole('button', { name: 'Save limits' }));
   await expect(limits(page)).toContainText('Limits saved and active.');
 }
 
@@ -114,7 +114,7 @@ test('R18 a cool-off requested by the user is enforced in main and survives a re
   await accountReady(page);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Limits…', exact: true }).click();
-  await limits(page).getByRole('button', { name: 'Block new positions for 30 min' }).press('Enter');
+  await pressButton(limits(page).getByRole('button', { name: 'Block new positions for 30 min' }));
   await expect(limits(page)).toContainText('Cool-off: no opening orders until');
   await page.keyboard.press('Escape');
   expect(await prepareInMain(page, '0.01')).toBe('error.guard.coolOff');

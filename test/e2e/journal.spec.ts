@@ -2,6 +2,7 @@
 import { showAccount, toolsOf } from './support/accountPanels.ts';
 import { askSigned } from './support/askSigned.ts';
 import { askControl } from './support/control.ts';
+import { pressButton } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { figuresOf } from './support/performanceTruth.ts';
 import { accountReady, placeOrder } from './support/trade.ts';
@@ -47,7 +48,7 @@ test('an entry is saved while it is typed, found by its words, and opened from t
   });
 
   await panel.getByRole('textbox', { name: 'Notes' }).fill('Late after the **break**, see https://example.com/a');
-  await panel.getByRole('group', { name: 'Rating' }).getByRole('button', { name: '4' }).press('Enter');
+  await pressButton(panel.getByRole('group', { name: 'Rating' }).getByRole('button', { name: '4' }));
   const tag = panel.getByRole('combobox', { name: 'Add tag' });
   await tag.fill('#Breakout');
   await tag.press('Enter');
@@ -55,7 +56,7 @@ test('an entry is saved while it is typed, found by its words, and opened from t
   await mistake.fill('Late entry');
   await mistake.press('Enter');
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
-  await panel.getByRole('button', { name: 'Back to the list' }).press('Enter');
+  await pressButton(panel.getByRole('button', { name: 'Back to the list' }));
 
   await test.step('the list shows and finds it', async () => {
     await expect(row).toContainText(['breakout']);
@@ -75,7 +76,7 @@ test('an entry is saved while it is typed, found by its words, and opened from t
   });
 
   await test.step('the performance lists the order, and Enter opens its receipt', async () => {
-    await panel.getByRole('button', { name: 'Back to the list' }).press('Enter');
+    await pressButton(panel.getByRole('button', { name: 'Back to the list' }));
     await page.locator('.dv-tab').filter({ hasText: 'Performance' }).click();
     const performance = page.locator('section.panel[data-panel=performance]');
     await toolsOf(page, performance).getByRole('combobox', { name: 'View' }).click();

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { filesBelow, findSecrets } from '../support/secretScan.ts';
 import { askSigned } from './support/askSigned.ts';
 import { accountTruth } from './support/control.ts';
+import { pressButton } from './support/desk.ts';
 import { answerByEnter, questionOf } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, ticket } from './support/trade.ts';
@@ -116,8 +117,8 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
     const form = page.getByRole('dialog', { name: 'Transfer to another user' });
     await expect(form).toContainText('Transfers to other users are off.');
     await expect(form.getByRole('button', { name: 'Transfer…' })).toBeDisabled();
-    await form.getByRole('button', { name: 'Open settings' }).press('Enter');
-    await page.getByRole('button', { name: 'Switch on…' }).press('Enter');
+    await pressButton(form.getByRole('button', { name: 'Open settings' }));
+    await pressButton(page.getByRole('button', { name: 'Switch on…' }));
     const asks = await questionOf(app, 'Switch on transfers of SIMULATOR?');
     await asks.getByRole('textbox').fill('transfer');
     await answerByEnter(asks.getByRole('textbox'));

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { chooseOption } from './support/choice.ts';
 import { askControl } from './support/control.ts';
-import { expectPanelStates, panel } from './support/desk.ts';
+import { expectPanelStates, panel, pressButton } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { readDocument } from './support/workspace.ts';
 
@@ -48,7 +48,7 @@ test('a watchlist is created, filled, reordered and restored after a restart', a
   await expectPanelStates(page, 'live');
   await showMarkets(page);
   const shows = panel(page, 'Watchlist').getByRole('combobox', { name: 'Show symbols of' });
-  await page.getByRole('button', { name: 'Create, rename or delete a list' }).press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Create, rename or delete a list' }));
   await page.getByRole('textbox', { name: 'New list name' }).fill('Majors');
   await page.keyboard.press('Enter');
   await expect(shows).toHaveText('Majors');
@@ -64,7 +64,7 @@ test('a watchlist is created, filled, reordered and restored after a restart', a
   await expect.poll(async () => (await drawnRows(page, 'last'))[0]?.[0]).toBe('BTCUSDT');
   const turnover = grid(page).getByRole('columnheader', { name: /^Turnover|^Volume/ });
   for (const next of ['ascending', 'none']) {
-    await turnover.getByRole('button').press('Enter');
+    await pressButton(turnover.getByRole('button'));
     await expect(turnover).toHaveAttribute('aria-sort', next);
   }
   await expect
@@ -110,7 +110,7 @@ test('R28 sorts and scrolls a thousand symbols and draws only the rows in view',
   await expect.poll(() => grid(page).locator('.watch-row').count()).toBeLessThan(120);
   await expect.poll(async () => (await drawnRows(page, 'last')).every(([, last]) => last !== '')).toBe(true);
   const head = grid(page).getByRole('columnheader', { name: /^Last/ });
-  await head.getByRole('button').press('Enter');
+  await pressButton(head.getByRole('button'));
   await expect(head).toHaveAttribute('aria-sort', 'descending');
   const falling = (prices: readonly number[]) => prices.every((price, at) => at === 0 || price <= prices[at - 1]!);
   const inView = async () => (await drawnRows(page, 'last')).map(([, last]) => Number(last)).filter(Number.isFinite);

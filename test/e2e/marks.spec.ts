@@ -1,7 +1,7 @@
 /** Marks of the user's own orders and positions on the ladder, and the tables behind drawn panels by keyboard (R30). */
 import type { Locator } from '@playwright/test';
 import { chooseOption } from './support/choice.ts';
-import { panel, showTable } from './support/desk.ts';
+import { panel, pressButton, showTable } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { placeByBridge, ratio } from './support/trade.ts';
 
@@ -52,7 +52,7 @@ test('R30 the ladder marks a position and an own order, drawn and in its table, 
   // Drawn: the entry price with its letter and sign, the order with its sign and its remaining size.
   await expect(ladder.locator('.column.mark')).toContainText('E▲');
   await expect(ladder.locator('.column.ownBid')).toContainText('▲0.02');
-  await group.getByRole('button', { name: 'Table' }).press('Enter');
+  await pressButton(group.getByRole('button', { name: 'Table' }));
   await expect
     .poll(async () => (await rowsOf(ladder)).filter((row) => row.includes('Longentry')))
     .toEqual([expect.stringContaining(`Longentry${entry}`)]);

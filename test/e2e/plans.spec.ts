@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { add, compare, decimal } from '../../shared/num/decimal.ts';
 import { askControl } from './support/control.ts';
-import { panel } from './support/desk.ts';
+import { panel, pressButton } from './support/desk.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
 import { accountReady, formatShort, ratio, rowsOf, showPanel, ticket } from './support/trade.ts';
@@ -43,13 +43,13 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
     await expect(running).toContainText('Ends when the program closes.');
     await expect(running).toContainText('2 of 12 sent, 10 remaining');
     expect(await violations(page)).toEqual([]);
-    await running.getByRole('button', { name: 'Pause the plan of BTCUSDT' }).press('Enter');
+    await pressButton(running.getByRole('button', { name: 'Pause the plan of BTCUSDT' }));
     await expect(running).toContainText('Paused. Nothing is sent.');
     const held = await placed(app);
     const at = await simulated(app);
     await expect.poll(() => simulated(app), { timeout: 30_000 }).toBeGreaterThan(at + 11_000);
     expect(await placed(app)).toBe(held);
-    await running.getByRole('button', { name: 'Resume the plan of BTCUSDT' }).press('Enter');
+    await pressButton(running.getByRole('button', { name: 'Resume the plan of BTCUSDT' }));
     await expect.poll(() => placed(app), { timeout: 15_000 }).toBe(held + 1);
     await app.close();
 
@@ -110,7 +110,7 @@ test('R15 a chase follows the best bid with one order at a time, and cancels its
   await expect.poll(async () => (await orders()).length, { timeout: 30_000 }).toBeGreaterThan(1);
   const prices = (await orders()).map(({ price }) => decimal(price));
   expect(compare(prices.at(-1)!, prices[0]!)).toBe(1);
-  await running.getByRole('button', { name: 'Stop the plan of BTCUSDT' }).press('Enter');
+  await pressButton(running.getByRole('button', { name: 'Stop the plan of BTCUSDT' }));
   await expect
     .poll(async () => (await plans(page)).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['state'])))
     .not.toContain('running');
@@ -169,7 +169,7 @@ test('R15 B-B2 scaled orders: confirmed once, each placed once; the inputs are s
   await page.reload();
   await accountReady(page);
   await ticket(page).getByRole('button', { name: 'Presets' }).click();
-  await page.getByRole('button', { name: '1. Five below' }).press('Enter');
+  await pressButton(page.getByRole('button', { name: '1. Five below' }));
   await expect(
     ticket(page).getByRole('group', { name: 'Order type' }).getByRole('button', { name: 'Scaled orders' }),
   ).toHaveAttribute('aria-pressed', 'true');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectPanelStates } from './support/desk.ts';
+import { expectPanelStates, pressButton } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 
 /** Returns the pop-out windows. */
@@ -19,7 +19,7 @@ test.describe('pop-out window of a panel (R23)', () => {
     const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-popout-'));
     const first = await launch({ profile });
     await expectPanelStates(first.page, 'live');
-    await first.page.getByRole('button', { name: 'Pop out Order ticket' }).press('Enter');
+    await pressButton(first.page.getByRole('button', { name: 'Pop out Order ticket' }));
     await expect.poll(() => beside(first.page).length).toBe(1);
     const [window] = beside(first.page);
     await expect(window!.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { refusingProxyDouble } from '../main/exchange/node/support/proxyDouble.ts';
-import { panel } from './support/desk.ts';
+import { panel, pressButton } from './support/desk.ts';
 import { answerByClick, answerByEnter, questionOf } from './support/desks.ts';
 import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { flaws, violations } from './support/looks.ts';
@@ -44,11 +44,11 @@ const networkMark = (page: Page) => page.getByRole('contentinfo').getByRole('but
 /** Sets an HTTP proxy on this machine in the settings by keyboard alone, and leaves the settings by its mark. */
 async function useProxy(app: LaunchedApp, port: number): Promise<void> {
   const { page } = app;
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }).press('Enter');
+  await pressButton(page.getByRole('contentinfo').getByRole('button', { name: 'Settings' }));
   const settingsWindow = page.getByRole('dialog', { name: 'Settings' });
-  await settingsWindow.getByRole('navigation').getByRole('button', { name: 'Network' }).press('Enter');
+  await pressButton(settingsWindow.getByRole('navigation').getByRole('button', { name: 'Network' }));
   const form = settingsWindow.getByRole('form', { name: 'Proxy' });
-  await form.getByRole('button', { name: 'HTTP' }).press('Enter');
+  await pressButton(form.getByRole('button', { name: 'HTTP' }));
   await form.getByLabel('Host').focus();
   await page.keyboard.type('127.0.0.1');
   await page.keyboard.press('Tab');
@@ -195,7 +195,7 @@ test('R16 switching to the live exchange requires its typed name in a separate w
   // Other addresses, that never resolve, by the keyboard alone (R20).
   await mark(page).press('Enter');
   await expect(choices(page)).toContainText('Live addresses unverified');
-  await choices(page).getByRole('button', { name: 'Exchange addresses' }).press('Enter');
+  await pressButton(choices(page).getByRole('button', { name: 'Exchange addresses' }));
   const addresses = page.getByRole('dialog', { name: 'Exchange addresses' });
   await expect(addresses.getByLabel('Spot REST')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');

@@ -9,7 +9,15 @@ import { isHeld } from '../../electron/shell/chromium/singleInstance.ts';
 import { startAgain as startDetached } from '../../electron/shell/chromium/startAgain.ts';
 import { askControl } from './support/control.ts';
 import { changeSettings } from './support/desks.ts';
-import { chooseSymbol, drawnText, expectPanelStates, panel, showTable, tableRows } from './support/desk.ts';
+import {
+  chooseSymbol,
+  drawnText,
+  expectPanelStates,
+  panel,
+  pressButton,
+  showTable,
+  tableRows,
+} from './support/desk.ts';
 import { chooseLadderStep } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, placeByBridge, ratio, showPanel, shown as shownFigure } from './support/trade.ts';
@@ -166,7 +174,7 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   await expect(page.locator('.notices')).toContainText('saved as');
   expect(fs.readdirSync(downloads)).toEqual(['Slow hands 15m.json']);
   await choose(page, 'Delete workspace Slow “hands” / 15m…');
-  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await pressButton(page.getByRole('button', { name: 'Delete', exact: true }));
   await expect(shown(page)).toHaveText('Copy');
   await choose(page, 'Trade');
   await expect(tab(page, 'Trades')).toBeVisible();
@@ -181,7 +189,7 @@ test('a workspace is saved, renamed, exported, deleted and imported with its pan
   await expect(dialog.getByRole('alert')).toContainText('The file does not contain a workspace.');
   await file.setInputFiles(path.join(downloads, 'Slow hands 15m.json'));
   await expect(dialog.getByRole('status')).toContainText('Slow “hands” / 15m');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await pressButton(dialog.getByRole('button', { name: 'Add', exact: true }));
   await expect(shown(page)).toHaveText('Slow “hands” / 15m');
   await expect(tab(page, 'Trades')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '15m', exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -300,7 +308,7 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
   }
   await page.keyboard.press('Alt+2');
   await expect(shown(page)).toHaveText('Ladder');
-  await page.getByRole('button', { name: 'List of drawings' }).press('Enter');
+  await pressButton(page.getByRole('button', { name: 'List of drawings' }));
   const list = page.getByRole('dialog', { name: 'Drawings on BTCUSDT' });
   await list.getByRole('textbox', { name: 'Point: price' }).fill('55555.5');
   await page.keyboard.press('Enter');
@@ -325,7 +333,7 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
     .poll(async () => (await Promise.all(popOutWindows(again).map((one) => one.title()))).join())
     .toMatch(/Ladder BTCUSDT/);
   await chooseSymbol(again, 'futures', 'BTCUSDT');
-  await again.getByRole('button', { name: 'List of drawings' }).press('Enter');
+  await pressButton(again.getByRole('button', { name: 'List of drawings' }));
   await expect(again.getByRole('dialog', { name: 'Drawings on BTCUSDT' })).toContainText(
     '55 555.5'.replace(' ', '\u202f'),
   );
@@ -343,7 +351,7 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
   expect(Date.now() - start).toBeLessThan(3_000);
   await expect(plain.getByRole('term').first()).toHaveText('Open orders');
   expect([await flaws(plain), await violations(plain)]).toEqual([[], []]);
-  await plain.getByRole('button', { name: 'Open the desk' }).press('Enter');
+  await pressButton(plain.getByRole('button', { name: 'Open the desk' }));
   await expect(shown(plain)).toHaveText('Ladder');
   await app.close();
 
@@ -363,27 +371,27 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
       (await safe.simulator.account()).futures.orders.filter(({ status }) => status === 'NEW').map(({ size }) => size);
     await showPanel(safe.page, 'Open orders');
     const row = panel(safe.page, 'Open orders').locator('tbody tr[data-row]').filter({ hasText: '0.0010' });
-    await row.getByRole('button', { name: /^Cancel order / }).press('Enter');
+    await pressButton(row.getByRole('button', { name: /^Cancel order / }));
     await expect.poll(resting).toEqual(['0.0020', '0.0030']);
-    await safe.page.locator('.top-strip').getByRole('button', { name: 'Kill switch' }).press('Enter');
+    await pressButton(safe.page.locator('.top-strip').getByRole('button', { name: 'Kill switch' }));
     const kill = safe.page.locator('dialog.kill-dialog');
-    await kill.getByRole('button', { name: 'Cancel all and halt' }).press('Enter');
+    await pressButton(kill.getByRole('button', { name: 'Cancel all and halt' }));
     await expect(kill.locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
     expect(await resting()).toEqual([]);
-    await kill.getByRole('button', { name: 'Close' }).press('Enter');
+    await pressButton(kill.getByRole('button', { name: 'Close' }));
   });
   await test.step('the profiles are listed, and a name that makes no folder is refused', async () => {
     await command(safe.page, 'switch profile', 'Switch profile');
     const profiles = safe.page.getByRole('dialog', { name: 'Profiles' });
     await expect(profiles.locator('[aria-current="true"]')).toHaveText(`${path.basename(profile)}Open now`);
-    await profiles.getByRole('button', { name: 'New profile…' }).press('Enter');
+    await pressButton(profiles.getByRole('button', { name: 'New profile…' }));
     await safe.page.keyboard.type('../other');
     await safe.page.keyboard.press('Enter');
     await expect(profiles.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/^Use letters, digits/);
     expect([await flaws(safe.page), await violations(safe.page)]).toEqual([[], []]);
     await safe.page.keyboard.press('Escape');
   });
-  await banner.getByRole('button', { name: 'Restart normally' }).press('Enter');
+  await pressButton(banner.getByRole('button', { name: 'Restart normally' }));
   await expect
     .poll(() => nextStart)
     .toEqual(['--headless', '--profile', profile, '--environment', 'simulator', '--account', 'main']);

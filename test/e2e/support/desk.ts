@@ -107,6 +107,15 @@ export async function chooseSymbol(page: Page, market: 'spot' | 'futures', symbo
   await search.press('Enter');
 }
 
+/**
+ * Presses a button by keyboard as soon as it is enabled: unlike a click, a key press of the test does not wait for that,
+ * and a disabled button takes neither the focus nor the key.
+ */
+export async function pressButton(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
+}
+
 /** Returns the text that the drawn columns of a panel show now. */
 export function drawnText(page: Page, name: PanelName): Promise<string> {
   return panel(page, name)
