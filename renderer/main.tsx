@@ -19,6 +19,7 @@ import { createBrowserFrames } from './ipc/frames.ts';
 import { createSafetyControl, createTrading } from './state/account/index.ts';
 import { ServicesContext } from './state/services.ts';
 import { createMessages } from './i18n/messages.ts';
+import { followFonts } from './ui/fontLoads.ts';
 import { createPaintReporter } from './ipc/watchdog.ts';
 
 /** Starts the app in the page. Without a bridge the page shows an explanation and stays empty otherwise. */
@@ -44,6 +45,7 @@ function start(): void {
   announceTrading(client, desk, createBrowserSound());
   const painted = createPaintReporter(client, frames);
   followLook(desk.store, document, window.matchMedia('(prefers-color-scheme: light)'));
+  followFonts(document);
   followLanguage(desk.store, messages, document);
   copyPlainFigures(document);
   ignoreDrops(window);

@@ -113,6 +113,27 @@ test('the pictures of the gallery equal the accepted ones', async ({ tab }) => {
   expect(found).toEqual([]);
 });
 
+test('text on a canvas is drawn again when its typeface arrives late', async ({ tab }) => {
+  const { page } = tab;
+  const drawn = (): Promise<string> =>
+    page.locator('[data-panel=depth] canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+  const live = { entry: 'depth', state: 'live', look: plainLook } as const;
+  await tab.show(live);
+  const inTime = await drawn();
+  let arrive = (): void => undefined;
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/*.woff2', async (route) => {
+    await late;
+    await route.fallback();
+  });
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  // Without its typeface the text takes other pixels; everything else is drawn by then.
+  await expect.poll(async () => (await drawn()).length).toBeGreaterThan(inTime.length / 2);
+  expect(await drawn()).not.toBe(inTime);
+  arrive();
+  await expect.poll(drawn).toBe(inTime);
+});
+
 test('the gallery shows the components of renderer/ui without a flaw', async ({ tab }) => {
   if (everyLook) test.setTimeout(1_200_000);
   const found: string[] = [];

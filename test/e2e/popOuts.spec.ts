@@ -24,19 +24,23 @@ test.describe('pop-out window of a panel (R23)', () => {
     const [window] = beside(first.page);
     await expect(window!.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
     await expect(window!).toHaveTitle(/Order ticket/);
-    const seen = await window!.evaluate(() => ({
-      path: location.pathname,
-      hasBridge: 'foredeck' in globalThis,
-      scripts: document.scripts.length,
-      inline: document.querySelectorAll('style').length,
-      theme: document.documentElement.dataset['theme'],
-      background: getComputedStyle(document.body).backgroundColor,
-    }));
+    const seen = () =>
+      window!.evaluate(() => ({
+        path: location.pathname,
+        hasBridge: 'foredeck' in globalThis,
+        scripts: document.scripts.length,
+        inline: document.querySelectorAll('style').length,
+        theme: document.documentElement.dataset['theme'],
+        background: getComputedStyle(document.body).backgroundColor,
+      }));
     const { background, theme } = await first.page.evaluate(() => ({
       theme: document.documentElement.dataset['theme'],
       background: getComputedStyle(document.body).backgroundColor,
     }));
-    expect(seen).toEqual({ path: '/popout.html', hasBridge: false, scripts: 0, inline: 0, theme, background });
+    // The style sheet of the other window may arrive after its content.
+    await expect
+      .poll(seen)
+      .toEqual({ path: '/popout.html', hasBridge: false, scripts: 0, inline: 0, theme, background });
     await first.close();
 
     const second = await launch({ profile });

@@ -3,6 +3,7 @@ import type { Root } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { followLanguage } from '../../renderer/app/language.ts';
 import { followLook } from '../../renderer/app/look.ts';
+import { followFonts } from '../../renderer/ui/fontLoads.ts';
 import { isPanelKind } from '../../renderer/app/panels.ts';
 import { ServicesContext } from '../../renderer/state/services.ts';
 import { coreMessages } from '../../renderer/i18n/coreMessages.ts';
@@ -32,6 +33,7 @@ async function dress(playback: Playback, look: Look, words: Words): Promise<Retu
   const messages = createMessages(words);
   const { store } = playback.services.desk;
   followLook(store, document, window.matchMedia('(prefers-color-scheme: light)'));
+  followFonts(document);
   followLanguage(store, messages, document);
   if (look.language === 'en') return messages;
   await new Promise<void>((done) => messages.on('languageChanged', () => done()));

@@ -8,6 +8,7 @@ import type { ChartLook, FullChartAdapter } from './adapter.ts';
 import { readChartColours } from './colours.ts';
 import { createChartController, type ChartController } from './controller.ts';
 import type { BarSource } from './source.ts';
+import { useFontLoads } from '../../ui/fontLoads.ts';
 import type { Cancel } from '../../../shared/time/clock.ts';
 import { isPast } from './window.ts';
 
@@ -90,6 +91,7 @@ export function useChart(
   const colours = useDesk((state) =>
     [state.resolvedTheme, state.app?.settings.directionColours, state.app?.settings.textSize].join(' '),
   );
+  const fonts = useFontLoads();
   const zone = useDesk((state) => state.app?.settings.timeZone ?? 'local');
   const style = useNumberStyle();
 
@@ -146,7 +148,7 @@ export function useChart(
   }, [running, pointed, group, id]);
   useEffect(() => {
     if (running && container.current) running.controller.setColours(readChartColours(container.current));
-  }, [running, colours]);
+  }, [running, colours, fonts]);
   useEffect(() => running?.controller.setZone(zone), [running, zone]);
   useEffect(() => running?.adapter.setStep(step), [running, step]);
   useEffect(() => {

@@ -64,7 +64,7 @@ function labelsOf(depth: Depth, instrument: Instrument): DepthDrawing['labels'] 
 export function useDepthChart(options: DepthChartOptions): DepthChart {
   const { store, canvas, body, instrument, ownOrders, range, cross, enabled } = options;
   const { frames } = useServices();
-  const { theme, room, style } = useLook();
+  const { theme, room, style, fonts } = useLook();
   const [point, setPoint] = useState<PointText | null>(null);
   const [short, setShort] = useState(false);
   const drawn = useRef<DrawnDepth | null>(null);
@@ -118,7 +118,7 @@ export function useDepthChart(options: DepthChartOptions): DepthChart {
   useEffect(() => {
     painter.current?.refreshLook();
     task.current?.request();
-  }, [theme, room]);
+  }, [theme, room, fonts]);
 
   useEffect(() => {
     marks.current = { ownOrders, cross };

@@ -26,6 +26,7 @@ import { copyPlainFigures } from '../../copyPlain.ts';
 import { markOf } from '../../../ui/environmentMark.ts';
 import { ignoreDrops } from '../../ignoreDrops.ts';
 import type { Cancel } from '../../../../shared/time/clock.ts';
+import { followFonts } from '../../../ui/fontLoads.ts';
 import { titlesOf } from '../../../ui/later.ts';
 
 /** Whether the element takes typed text. */
@@ -130,6 +131,7 @@ function PopOutAppearance({ popOut, locked, api }: PopOutDressProps) {
       keepTabsWhenLocked(popOutWindow.document.body, locked),
       frontOnFocus(popOutWindow.document.body, api),
       titlesOf(popOutWindow.document, clock),
+      followFonts(popOutWindow.document),
     ];
     return () => {
       for (const stop of stops) stop();
