@@ -26,9 +26,14 @@ export function start(nonce: string): void {
     readonly get: (this: void) => unknown;
   };
   const readDetail = detailField.get;
+  const { preventDefault } = Event.prototype;
   const detailOf = (event: Event): unknown => apply(readDetail, event, []);
   const on = (suffix: string, handle: (detail: unknown) => void): void =>
-    target.addEventListener(nonce + suffix, (event) => handle(detailOf(event)));
+    target.addEventListener(nonce + suffix, (event) => {
+      // Tells the preload's world that the page has it.
+      apply(preventDefault, event, []);
+      handle(detailOf(event));
+    });
 
   const waiting: Record<number, (answer: unknown) => void> = Object.create(null) as Record<number, never>;
   const listeners: Record<string, Listener[]> = Object.create(null) as Record<string, never>;

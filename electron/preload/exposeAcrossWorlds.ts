@@ -16,19 +16,28 @@ function requestOf(name: string, json: string): unknown {
   return json.length > maxLengthOf(name) ? json : (JSON.parse(json) as unknown);
 }
 
+/** Milliseconds after which messages that the page did not take are offered to it again. */
+export const AGAIN_MS = 10;
+
 /**
  * Exposes the preload's bridge to the page's world. Responses and events wait until `flush` and then cross together, in
- * order: one structured clone per batch, not per message.
+ * order: one structured clone per batch, not per message. The page takes a batch by cancelling its event: while it is
+ * paused, for example because it opens a window, its listeners are not called, and the messages wait until they are.
  */
 export function exposeAcrossWorlds(nonce: string): { readonly expose: Expose; readonly flush: () => void } {
   let waiting: DownMessage[] = [];
-  const send = (suffix: string, detail: unknown): void =>
-    void window.dispatchEvent(new CustomEvent(nonce + suffix, { detail }));
+  let again: ReturnType<typeof setTimeout> | undefined;
+  /** Returns whether the page took it. */
+  const send = (suffix: string, detail: unknown): boolean =>
+    !window.dispatchEvent(new CustomEvent(nonce + suffix, { detail, cancelable: true }));
   const flush = (): void => {
+    clearTimeout(again);
     if (waiting.length === 0) return;
     const messages = waiting;
     waiting = [];
-    send(crossing.down, messages);
+    if (send(crossing.down, messages)) return;
+    waiting = [...messages, ...waiting];
+    again = setTimeout(flush, AGAIN_MS);
   };
 
   const expose: Expose = (name, bridge: Bridge) => {

@@ -23,7 +23,7 @@ export interface ContextNames {
   readonly receiver: string;
 }
 
-/** Suffixes of the events between the two worlds. */
+/** Suffixes of the events between the two worlds. The page cancels what it has taken. */
 export const crossing = {
   /** To the page: the bridge to build. */
   expose: ':expose',
