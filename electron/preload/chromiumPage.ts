@@ -26,7 +26,7 @@ export function start(nonce: string): void {
     readonly get: (this: void) => unknown;
   };
   const readDetail = detailField.get;
-  const { preventDefault } = Event.prototype;
+  const { preventDefault } = Event.prototype as { readonly preventDefault: (this: void) => void };
   const detailOf = (event: Event): unknown => apply(readDetail, event, []);
   const on = (suffix: string, handle: (detail: unknown) => void): void =>
     target.addEventListener(nonce + suffix, (event) => {
