@@ -1,13 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { Cancel } from '../../shared/time/clock.ts';
 
-let count = 0;
-const listeners = new Set<() => void>();
-
-function add(): void {
-  count += 1;
-  for (const listener of listeners) listener();
-}
+const loads = createStore<number>(() => 0);
+const add = (): void => loads.setState((count) => count + 1);
 
 /** Counts each time the typefaces of a page are loaded, until cancelled; each window loads its own. */
 export function followFonts({ fonts }: Pick<Document, 'fonts'>): Cancel {
@@ -15,19 +11,10 @@ export function followFonts({ fonts }: Pick<Document, 'fonts'>): Cancel {
   return () => fonts.removeEventListener('loadingdone', add);
 }
 
-const onLoad = (listener: () => void): Cancel => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
 /**
  * Returns how often typefaces were loaded, and renders the component again when more are: text on a canvas keeps the
  * typeface that was there when it was drawn, so effects that draw text have to list it as a dependency.
  */
 export function useFontLoads(): number {
-  return useSyncExternalStore(
-    onLoad,
-    () => count,
-    () => count,
-  );
+  return useStore(loads);
 }

@@ -1,7 +1,6 @@
 import { useDesk } from '../state/services.ts';
 import { useNumberStyle } from '../format/numberStyle.ts';
 import type { NumberStyle } from '../format/numberStyle.ts';
-import { useFontLoads } from './fontLoads.ts';
 
 /** The settings, other than its data, on which a panel drawn outside React depends. */
 export interface Look {
@@ -11,13 +10,11 @@ export interface Look {
   readonly room: string;
   /** The number format. */
   readonly style: NumberStyle;
-  /** Changes when a typeface was loaded. */
-  readonly fonts: number;
 }
 
 /** Returns the current appearance; the component re-renders when it changes. */
 export function useLook(): Look {
   const theme = useDesk((state) => `${state.resolvedTheme} ${state.app?.settings.directionColours ?? ''}`);
   const room = useDesk((state) => `${state.app?.settings.textSize ?? 100} ${state.app?.settings.density ?? ''}`);
-  return { theme, room, style: useNumberStyle(), fonts: useFontLoads() };
+  return { theme, room, style: useNumberStyle() };
 }

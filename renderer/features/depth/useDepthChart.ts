@@ -8,6 +8,7 @@ import type { FeedSlice } from '../../state/market/index.ts';
 import { createFrameTask, type FrameTask } from '../../ipc/frames.ts';
 import { useServices } from '../../state/services.ts';
 import { groupThousands } from '../../format/number.ts';
+import { useFontLoads } from '../../ui/fontLoads.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { useSize } from '../../ui/useSize.ts';
 import type { OwnOrderLevels } from '../../ui/ownOrders.ts';
@@ -64,7 +65,8 @@ function labelsOf(depth: Depth, instrument: Instrument): DepthDrawing['labels'] 
 export function useDepthChart(options: DepthChartOptions): DepthChart {
   const { store, canvas, body, instrument, ownOrders, range, cross, enabled } = options;
   const { frames } = useServices();
-  const { theme, room, style, fonts } = useLook();
+  const { theme, room, style } = useLook();
+  const fonts = useFontLoads();
   const [point, setPoint] = useState<PointText | null>(null);
   const [short, setShort] = useState(false);
   const drawn = useRef<DrawnDepth | null>(null);

@@ -23,7 +23,7 @@ function describeWindow(limit: number): string {
   const search = focused?.role === 'combobox' ? ` "${(focused as HTMLInputElement).value}"` : '';
   const open = [...document.querySelectorAll<HTMLElement>('dialog[open], .popover, .notice')];
   const tabs = [...document.querySelectorAll<HTMLElement>('.dv-active-tab')].map((tab) => brief(tab.innerText));
-  const said = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], .problem')]
+  const said = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert]')]
     .filter((place) => !place.closest('dialog[open], .popover, .notice'))
     .map((place) => brief(place.innerText))
     .filter(Boolean);
