@@ -57,8 +57,12 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     firstOf(element)?.focus();
     return () => {
       gone();
-      element.close();
-      if (before?.isConnected) before.focus();
+      // Closing returns the focus, but a dialog that was removed while it was open cannot.
+      if (element.isConnected) element.close();
+      // Escape closes the dialog before the page hears of it, and the user may have moved on since.
+      const { activeElement, body } = element.ownerDocument;
+      const isFree = activeElement === null || activeElement === body;
+      if (isFree && before?.isConnected) before.focus();
     };
   }, []);
   return dialog;

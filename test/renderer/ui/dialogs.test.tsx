@@ -121,6 +121,39 @@ describe('dialogs and tables', () => {
     expect({ outside, taken, held }).toEqual({ outside: ['Escape', 'Tab'], taken: [], held: true });
   });
 
+  it('returns the focus to the button that opened it, but not from an element that was focused since it closed', async () => {
+    const view = (isOpen: boolean) => (
+      <>
+        <button type="button">Open</button>
+        {isOpen && (
+          <Dialog title="Question" onClose={ignore}>
+            <input aria-label="Name" />
+          </Dialog>
+        )}
+        <button type="button">Elsewhere</button>
+      </>
+    );
+    const mounted = await mount(view(false), createTestServices());
+    const [open, elsewhere] = [...mounted.host.querySelectorAll('button')];
+    const focused: (string | null)[] = [];
+    const close = async (focusNext: () => void): Promise<void> => {
+      open!.focus();
+      await mounted.show(view(true));
+      mounted.host.querySelector('input')!.focus();
+      focusNext();
+      await mounted.show(view(false));
+      focused.push(document.activeElement!.textContent);
+    };
+    await close(() => undefined);
+    // Escape: the browser closes the dialog and returns the focus before the page hears of it.
+    await close(() => {
+      mounted.host.querySelector('dialog')!.close();
+      elsewhere!.focus();
+    });
+    await mounted.end();
+    expect(focused).toEqual(['Open', 'Elsewhere']);
+  });
+
   it('passes on the keys that still reach it once it is closed', async () => {
     const outside: string[] = [];
     const mounted = await mount(
