@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { SymbolList } from '../../../renderer/app/SymbolList.tsx';
 import { QUOTE_AFTER_MS } from '../../../renderer/features/watchlist/watch.ts';
 import type { Instruments } from '../../../renderer/state/desk/deskStore.ts';
@@ -40,15 +40,15 @@ test('before a list arrives the symbol list shows loading or a failed load, neve
 
 test('R28 reads the trend of the symbols in view alone, and keeps it from one opening to the next', async () => {
   const heights = { offsetHeight: 20, offsetTop: 0, clientHeight: 30 };
-  for (const [name, value] of Object.entries(heights)) {
-    Object.defineProperty(HTMLElement.prototype, name, {
-      configurable: true,
-      get(this: HTMLElement) {
-        const place = [...(this.parentElement?.querySelectorAll('[role="option"]') ?? [])].indexOf(this);
-        return name === 'offsetTop' ? Math.max(0, place) * 20 : value;
-      },
-    });
-  }
+  const replaced = Object.entries(heights).map(([name, value]) =>
+    vi.spyOn(HTMLElement.prototype, name as keyof typeof heights, 'get').mockImplementation(function read(
+      this: HTMLElement,
+    ) {
+      const place = [...(this.parentElement?.querySelectorAll('[role="option"]') ?? [])].indexOf(this);
+      return name === 'offsetTop' ? Math.max(0, place) * 20 : value;
+    }),
+  );
+  onTestFinished(() => replaced.forEach((spy) => spy.mockRestore()));
   const double = createRunningBridge();
   double.answer('market.subscribe', () => ok({ subscription: 's' }));
   double.answer('market.glance', () => ok({ closes: ['1', '3', '2'], openInterest: null }));
@@ -72,5 +72,4 @@ test('R28 reads the trend of the symbols in view alone, and keeps it from one op
   const second = await open();
   expect(trends()).toEqual([path, path, '']);
   await second.end();
-  for (const name of Object.keys(heights)) Reflect.deleteProperty(HTMLElement.prototype, name);
 });
