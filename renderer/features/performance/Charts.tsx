@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { compare, decimal } from '../../../shared/num/decimal.ts';
 import { isZero } from '../../ui/amount.ts';
 import { groupText, type AssetFigures, type CalendarUnit, type OpenedFigure, type ShownDimension } from './figures.tsx';
-import { MarkedPoint, PnlChart, type PnlAxis } from './PnlChart.tsx';
+import { PnlChart, type PnlAxis } from './PnlChart.tsx';
 import { axisOf, pnlDays } from './pnlDays.ts';
 
 type Group = AssetFigures['by'][ShownDimension][number];
@@ -24,7 +24,6 @@ export function CalendarChart({ shown: { asset, calendar }, unit, onOpen }: Cale
   const entries = calendar[unit];
   const points = useMemo(() => pnlDays(entries), [entries]);
   const axis = useMemo(() => axisOf(unit, points), [unit, points]);
-  const point = marked === null ? null : (points[marked] ?? null);
   if (points.every(({ net }) => isZero(net))) return null;
   const open = (index: number): void => {
     const { from, trades } = entries[index]!;
@@ -32,14 +31,11 @@ export function CalendarChart({ shown: { asset, calendar }, unit, onOpen }: Cale
   };
   return (
     <div className="pnl-above">
-      <MarkedPoint
-        asset={asset}
-        prompt={t(`performance.chart.${unit}`, { asset })}
-        point={point && { ...point, name: point.day }}
-      />
       <PnlChart
+        asset={asset}
         points={points}
         axis={axis}
+        prompt={t(`performance.chart.${unit}`, { asset })}
         label={t('performance.curve', { count: points.length })}
         marked={marked}
         onMark={setMarked}
@@ -98,7 +94,6 @@ export function GroupChart({ shown: { asset, by }, dimension, onOpen }: GroupCha
   }, [t, dimension, ordered]);
   if (ordered.every(({ group }) => isZero(group.statistics.net))) return null;
   const nameOf = ({ key }: Group): string => groupText(t, dimension, key);
-  const found = marked === null ? undefined : ordered[marked];
   const title = t('performance.chart.groups', { asset, by: t(`performance.dimension.${dimension}`) });
   const open = (index: number): void => {
     const { group } = ordered[index]!;
@@ -108,23 +103,14 @@ export function GroupChart({ shown: { asset, by }, dimension, onOpen }: GroupCha
   };
   return (
     <div className="pnl-above">
-      <MarkedPoint
-        asset={asset}
-        prompt={title}
-        point={
-          found
-            ? {
-                name: nameOf(found.group),
-                net: found.group.statistics.net,
-                sum: null,
-                trades: found.group.statistics.trades,
-              }
-            : null
-        }
-      />
       <PnlChart
-        points={ordered.map(({ at, group }) => ({ at, net: group.statistics.net, sum: null }))}
+        asset={asset}
+        points={ordered.map(({ at, group }) => {
+          const { net, trades } = group.statistics;
+          return { name: nameOf(group), at, net, sum: null, trades };
+        })}
         axis={axis}
+        prompt={title}
         label={title}
         marked={marked}
         onMark={setMarked}

@@ -24,9 +24,12 @@ const LINE_HEIGHT = 1.6;
 
 /** A bar: its place on the axis, its height, and the sum of all bars up to it; null: there is no line above the bars. */
 export interface PnlPoint {
+  readonly name: string;
   readonly at: number;
   readonly net: string;
   readonly sum: string | null;
+  /** Trades with a known result. */
+  readonly trades: number;
 }
 
 /** The axis below the bars, from the first of its labels to the last; `slot`: the part of it that one bar has. */
@@ -36,9 +39,12 @@ export interface PnlAxis {
 }
 
 interface PnlChartProps {
+  readonly asset: string;
   /** In the order of their places. */
   readonly points: readonly PnlPoint[];
   readonly axis: PnlAxis;
+  /** What is written above the chart while no bar is marked. */
+  readonly prompt: string;
   /** What it shows, for assistive technology. */
   readonly label: string;
   /** Index of the marked bar; null: none. */
@@ -47,18 +53,10 @@ interface PnlChartProps {
   readonly onOpen: (point: number) => void;
 }
 
-interface MarkedPointProps {
-  readonly asset: string;
-  /** What is shown while no bar is marked. */
-  readonly prompt: string;
-  readonly point: (Omit<PnlPoint, 'at'> & { readonly name: string; readonly trades: number }) | null;
-}
-
-/** The figures of the marked bar; without one, what the chart shows. */
-export function MarkedPoint({ asset, prompt, point }: MarkedPointProps) {
+/** The figures of the marked bar. */
+function MarkedPoint({ asset, point }: { readonly asset: string; readonly point: PnlPoint }) {
   const { t } = useTranslation();
   const decimals = assetDecimals(asset);
-  if (!point) return <p className="pnl-day quiet-text">{prompt}</p>;
   return (
     <p className="pnl-day" role="status">
       <strong className="number">{point.name}</strong>
@@ -91,9 +89,12 @@ const widthOf = (text: string): number =>
 
 /**
  * Draws the net PnL of each point as a bar, and the running sum as a line above them where there is one. Pointer and
- * arrow keys mark a bar, a click or Enter opens what it is made of. A table has the same values (R30).
+ * arrow keys mark a bar, whose figures are then written above the chart; a click or Enter opens what it is made of. A
+ * table has the same values (R30).
  */
-export function PnlChart({ points, axis: { slot, labels }, label, marked, onMark, onOpen }: PnlChartProps) {
+export function PnlChart(props: PnlChartProps) {
+  const { asset, points, axis, prompt, label, marked, onMark, onOpen } = props;
+  const { slot, labels } = axis;
   const body = useRef<HTMLDivElement>(null);
   const [{ width, height, text }, setSize] = useState({ width: 0, height: 0, text: 12 });
   const onSize = useCallback((newHeight: number, newWidth: number) => {
@@ -171,62 +172,70 @@ export function PnlChart({ points, axis: { slot, labels }, label, marked, onMark
   const line = upper && points.map(({ at, sum }) => `${placeOf(at)} ${heightOf(upper, decimal(sum ?? '0'))}`).join('L');
   const bar = Math.max(1, Math.min(hasLine ? BAR.low : BAR.high, step * slot * 0.7));
   return (
-    <div
-      className="pnl-chart"
-      ref={body}
-      tabIndex={0}
-      role="group"
-      aria-label={label}
-      aria-keyshortcuts="ArrowLeft ArrowRight Home End Enter"
-      onPointerMove={(event) => onMark(below(event))}
-      onPointerLeave={() => onMark(null)}
-      onKeyDown={key}
-      onClick={click}
-    >
-      <svg width={width} height={height} aria-hidden="true">
-        {valued?.scale.ticks.map((value, index) => {
-          const y = heightOf(valued, value);
-          return (
-            <g key={values[index]}>
-              <path className="pnl-grid" d={`M0 ${y}H${plot}`} />
-              <text x={width - 4} y={y} className="number" dominantBaseline="central" textAnchor="end">
-                {values[index]}
-              </text>
-            </g>
-          );
-        })}
-        {fitting.map(({ x, text: name }) => (
-          <text key={x} x={x} y={height - bottom / 4} className="number" textAnchor="middle">
-            {name}
-          </text>
-        ))}
-        {point && <path className="pnl-mark" d={`M${placeOf(point.at)} 0V${room}`} />}
-        {lower && <path className={hasLine ? 'pnl-grid' : 'pnl-zero'} d={`M0 ${heightOf(lower, ZERO)}H${plot}`} />}
-        {lower &&
-          points.map(({ at, net }) => {
-            const [top, end] = [heightOf(lower, ZERO), heightOf(lower, decimal(net))];
+    <>
+      {point ? <MarkedPoint asset={asset} point={point} /> : <p className="pnl-day quiet-text">{prompt}</p>}
+      <div
+        className="pnl-chart"
+        ref={body}
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        aria-keyshortcuts="ArrowLeft ArrowRight Home End Enter"
+        onPointerMove={(event) => onMark(below(event))}
+        onPointerLeave={() => onMark(null)}
+        onKeyDown={key}
+        onClick={click}
+      >
+        <svg width={width} height={height} aria-hidden="true">
+          {valued?.scale.ticks.map((value, index) => {
+            const y = heightOf(valued, value);
             return (
-              <rect
-                key={at}
-                className={net.startsWith('-') ? 'pnl-loss' : 'pnl-win'}
-                x={placeOf(at) - bar / 2}
-                y={Math.min(top, end)}
-                width={bar}
-                height={sign(decimal(net)) === 0 ? 0 : Math.max(1, Math.abs(end - top))}
-              />
+              <g key={values[index]}>
+                <path className="pnl-grid" d={`M0 ${y}H${plot}`} />
+                <text x={width - 4} y={y} className="number" dominantBaseline="central" textAnchor="end">
+                  {values[index]}
+                </text>
+              </g>
             );
           })}
-        {upper && line !== null && zero !== null && first && last && (
-          <>
-            <path className="pnl-area" d={`M${placeOf(first.at)} ${zero}L${line}L${placeOf(last.at)} ${zero}Z`} />
-            <path className="pnl-zero" d={`M0 ${zero}H${plot}`} />
-            <path className="pnl-line" d={`M${line}`} />
-          </>
-        )}
-        {point && upper && (
-          <circle className="pnl-dot" cx={placeOf(point.at)} cy={heightOf(upper, decimal(point.sum ?? '0'))} r="3.5" />
-        )}
-      </svg>
-    </div>
+          {fitting.map(({ x, text: name }) => (
+            <text key={x} x={x} y={height - bottom / 4} className="number" textAnchor="middle">
+              {name}
+            </text>
+          ))}
+          {point && <path className="pnl-mark" d={`M${placeOf(point.at)} 0V${room}`} />}
+          {lower && <path className={hasLine ? 'pnl-grid' : 'pnl-zero'} d={`M0 ${heightOf(lower, ZERO)}H${plot}`} />}
+          {lower &&
+            points.map(({ at, net }) => {
+              const [top, end] = [heightOf(lower, ZERO), heightOf(lower, decimal(net))];
+              return (
+                <rect
+                  key={at}
+                  className={net.startsWith('-') ? 'pnl-loss' : 'pnl-win'}
+                  x={placeOf(at) - bar / 2}
+                  y={Math.min(top, end)}
+                  width={bar}
+                  height={sign(decimal(net)) === 0 ? 0 : Math.max(1, Math.abs(end - top))}
+                />
+              );
+            })}
+          {upper && line !== null && zero !== null && first && last && (
+            <>
+              <path className="pnl-area" d={`M${placeOf(first.at)} ${zero}L${line}L${placeOf(last.at)} ${zero}Z`} />
+              <path className="pnl-zero" d={`M0 ${zero}H${plot}`} />
+              <path className="pnl-line" d={`M${line}`} />
+            </>
+          )}
+          {point && upper && (
+            <circle
+              className="pnl-dot"
+              cx={placeOf(point.at)}
+              cy={heightOf(upper, decimal(point.sum ?? '0'))}
+              r="3.5"
+            />
+          )}
+        </svg>
+      </div>
+    </>
   );
 }

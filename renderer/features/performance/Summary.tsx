@@ -5,7 +5,7 @@ import { windowOf } from '../../ui/ownWindow.ts';
 import { useSize } from '../../ui/useSize.ts';
 import { useJournalTrade } from '../../ui/JournalButton.tsx';
 import { figureRows, type AssetFigures, type FigureRow, type OpenedFigure } from './figures.tsx';
-import { MarkedPoint, PnlChart } from './PnlChart.tsx';
+import { PnlChart } from './PnlChart.tsx';
 import { axisOf, pnlDays } from './pnlDays.ts';
 import { PnlMap } from './PnlMap.tsx';
 
@@ -41,21 +41,17 @@ function PnlDays({ shown: { asset, calendar }, onDay }: Omit<SummaryProps, 'onOp
   const entries = calendar.days;
   const days = useMemo(() => pnlDays(entries), [entries]);
   const axis = useMemo(() => axisOf('days', days), [days]);
-  const point = marked === null ? null : (days[marked] ?? null);
   return (
     <div className="pnl-days" ref={place}>
-      <MarkedPoint
-        asset={asset}
-        prompt={t('performance.chart.days', { asset })}
-        point={point && { ...point, name: point.day }}
-      />
       <PnlChart
+        asset={asset}
         points={days}
         axis={axis}
+        prompt={t('performance.chart.days', { asset })}
         label={t('performance.curve', { count: days.length })}
         marked={marked}
         onMark={setMarked}
-        onOpen={(index) => onDay(days[index]!.day)}
+        onOpen={(index) => onDay(days[index]!.name)}
       />
       <PnlMap days={days} room={room} marked={marked} onMark={setMarked} onOpen={onDay} />
     </div>

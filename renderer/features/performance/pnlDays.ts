@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../shared/time/units.ts';
 import { formatDate, startOfDay } from '../../format/time.ts';
 import { runningSums } from './Curve.tsx';
 import type { CalendarUnit } from './figures.tsx';
-import type { PnlAxis } from './PnlChart.tsx';
+import type { PnlAxis, PnlPoint } from './PnlChart.tsx';
 
 /** A day of the calendar, as main sends it. */
 export interface DayEntry {
@@ -14,15 +14,9 @@ export interface DayEntry {
   readonly trades: number;
 }
 
-/** A day on which trades were closed. */
-export interface PnlDay {
-  readonly day: string;
-  /** Days since 1970-01-01. */
-  readonly at: number;
-  readonly net: string;
-  /** Sum of the net results up to and including this day. */
+/** A day on which trades were closed: `name` like 2026-03-01, `at` in days since 1970-01-01, `sum` including this day. */
+export interface PnlDay extends PnlPoint {
   readonly sum: string;
-  readonly trades: number;
 }
 
 /** Days of a week. */
@@ -38,7 +32,7 @@ export const dayText = (at: number): string => formatDate(at * DAY_MS, 'utc');
 export function pnlDays(entries: readonly DayEntry[]): readonly PnlDay[] {
   const sums = runningSums(entries.map(({ net }) => net));
   return entries.map(({ from, net, trades }, index) => ({
-    day: from,
+    name: from,
     at: dayNumber(from),
     net,
     sum: sums[index + 1]!,
