@@ -68,7 +68,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'rendering', include: rendering, isolate: false, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'rendering',
+          include: rendering,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          setupFiles: ['test/renderer/support/leavesNothing.ts'],
+        },
       },
     ],
     fsModuleCachePath: path.join(root, '.cache/vitest/modules'),

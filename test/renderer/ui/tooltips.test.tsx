@@ -19,6 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
+  document.body.innerHTML = '';
   Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
 });
 

@@ -4,13 +4,13 @@ import { fireEvent, within } from '@testing-library/dom';
 import { afterEach, expect, it } from 'vitest';
 import { ConditionalPanel } from '../../../../renderer/features/conditional/Panel.tsx';
 import { History } from '../../../../renderer/features/conditional/History.tsx';
-import { PanelToolsContext } from '../../../../renderer/ui/PanelTools.tsx';
 import { ok } from '../../../../shared/result/result.ts';
 import { appState } from '../../support/builders.ts';
 import { mount, type Mounted } from '../../support/mounted.tsx';
 import { createRecordingBridge } from '../../support/recordingBridge.ts';
 import { coverage, trigger } from '../../support/safetyBuilders.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { ToolsPlace } from '../../support/toolsPlace.tsx';
 
 // The panel registers the words of its history.
 void ConditionalPanel;
@@ -39,14 +39,13 @@ it('lists the archived orders of every symbol with their symbol, state and resul
     }),
   );
   const selection = { market: 'futures', symbol: 'BTCUSDT' } as const;
-  const page = await mount(<></>, createTestServices(bridge.bridge));
-  mounted = page;
-  const tools = document.body.appendChild(document.createElement('div'));
-  await page.show(
-    <PanelToolsContext value={tools}>
+  const page = await mount(
+    <ToolsPlace>
       <History selection={selection} zone="utc" />
-    </PanelToolsContext>,
+    </ToolsPlace>,
+    createTestServices(bridge.bridge),
   );
+  mounted = page;
   expect(bridge.requests('records.list')).toEqual([]);
   await page.after(() => {
     fireEvent.click(within(document.body).getByText('All symbols'));
