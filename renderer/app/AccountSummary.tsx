@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { marginAssets, usePositionSources } from '../features/positions/usePositionSources.ts';
 import { describeAge } from '../format/duration.ts';
 import { registerMessages, type Translate } from '../i18n/messages.ts';
+import { isReceived } from '../ipc/feedStatus.ts';
 import enAccountSummary from '../locales/en/accountSummary.json';
 import enOrderLists from '../locales/en/orderLists.json';
 import { useGuards } from '../state/account/index.ts';
@@ -38,7 +39,11 @@ export function AccountSummary({ onOpen }: AccountSummaryProps) {
   const hidden = useDesk((state) => state.app?.settings.hideAmounts ?? false);
   const guards = useGuards();
   const { account, positions } = sources;
-  const { panelState } = useTradingPanelState([balances.feed, positions.feed], balances.feed !== null, 'noPositions');
+  const { panelState } = useTradingPanelState(
+    [balances.feed, positions.feed],
+    isReceived(balances.feed),
+    'noPositions',
+  );
   // A report of the trading context that was left says nothing about this one.
   const isOfContext = guards?.environment === environment && guards?.account === account;
   const asset = marginAssets[account];

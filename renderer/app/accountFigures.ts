@@ -16,7 +16,7 @@ import {
   type Decimal,
 } from '../../shared/num/decimal.ts';
 import { accountOf, findMarked, ratiosIn, type FigureInputs } from '../features/positions/figures.ts';
-import type { FeedStatus } from '../ipc/feedStatus.ts';
+import { isReceived, type FeedStatus } from '../ipc/feedStatus.ts';
 import { combineFeeds } from '../ui/tradingPanelState.ts';
 
 /** Ids of the figures, the most important first. */
@@ -74,9 +74,9 @@ export function accountFigures(sources: AccountSources): readonly AccountFigure[
   const { asset, balances, positionsFeed, inputs, day } = sources;
   const balance = balances.list.find((one) => one.asset === asset);
   // Once the balances were received, an asset that is not among them is zero.
-  const held = (amount: string | undefined): string | null => (balances.feed ? (amount ?? '0') : null);
+  const held = (amount: string | undefined): string | null => (isReceived(balances.feed) ? (amount ?? '0') : null);
   const total = held(balance?.total);
-  const unrealised = positionsFeed
+  const unrealised = isReceived(positionsFeed)
     ? sumOf(
         inputs.positions.map((position) => {
           const mark = inputs.marks[position.symbol];
@@ -90,7 +90,7 @@ export function accountFigures(sources: AccountSources): readonly AccountFigure[
     equity: { value: sumOf([total, unrealised]), feed: whole },
     unrealised: { value: unrealised, feed: priced },
     ratio: {
-      value: total === null || !positionsFeed ? null : highestRatio({ ...inputs, balance: total }),
+      value: total === null || !isReceived(positionsFeed) ? null : highestRatio({ ...inputs, balance: total }),
       feed: whole,
     },
     available: { value: held(balance?.available), feed: balances.feed },

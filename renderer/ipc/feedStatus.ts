@@ -14,6 +14,9 @@ export interface FeedStatus {
   readonly received: number | null;
 }
 
+/** Whether anything of the feed was received: until then nothing is known, and nothing counts as zero or absent. */
+export const isReceived = (feed: FeedStatus | null): boolean => feed !== null && feed.received !== null;
+
 /** A feed's state without the time of its last frame: it stays equal while only frames arrive. */
 export type FeedPhase = Omit<FeedStatus, 'received'>;
 

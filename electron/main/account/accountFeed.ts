@@ -63,7 +63,10 @@ export interface AccountFeed {
   loaded(): Loaded;
   /** Returns the last read of the list, for callers that must not rely on data that was never read. */
   readonly reading: () => Reading;
+  /** Records that a read brought the list at this wall time. */
   received(at: number): void;
+  /** Records that an update was pushed at this wall time; before the first read it says nothing about the whole list. */
+  pushed(at: number): void;
   view(): FeedState;
 }
 
@@ -121,6 +124,7 @@ export function createAccountFeed(clock: Clock, market: Market, changed: () => v
     begin: () => ({ breaks, losses, at: clock.monotonic() }),
     setLoaded(next, begun) {
       loaded = next;
+      if (next === 'never') status.forget();
       if (next === 'never' || next === 'denied') readAt = null;
       else if (next !== 'failed' && begun?.losses === losses) readAt = begun.at;
       // After a failed read the data keeps its previous age.
@@ -130,6 +134,9 @@ export function createAccountFeed(clock: Clock, market: Market, changed: () => v
     loaded: () => loaded,
     reading: () => ({ loaded, at: readAt }),
     received: (at) => status.received(at),
+    pushed(at) {
+      if (loaded !== 'never') status.received(at);
+    },
     view: () => status.view(),
   };
 }

@@ -316,7 +316,7 @@ export function createMarketAccountSync(parts: SyncParts): MarketAccountSync {
     push(push, receivedAt) {
       if (!parts.access()) return;
       stream.notified();
-      for (const feed of feeds) feed.received(receivedAt);
+      for (const feed of feeds) feed.pushed(receivedAt);
       intake.take(push);
     },
     link(state) {

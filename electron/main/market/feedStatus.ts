@@ -9,6 +9,8 @@ export interface FeedStatus {
   lost(reason: string | null): void;
   /** Records that data for this feed was received at this wall time. */
   received(at: number): void;
+  /** Forgets that anything was received, because what the feed held was cleared. */
+  forget(): void;
   view(): FeedState;
 }
 
@@ -26,6 +28,9 @@ export function createFeedStatus(clock: Clock, changed: () => void): FeedStatus 
     lost: (reason) => set(state.receivedAt === null ? 'syncing' : 'stale', reason),
     received(at) {
       state = { ...state, receivedAt: at };
+    },
+    forget() {
+      state = { ...state, receivedAt: null };
     },
     view: () => state,
   };

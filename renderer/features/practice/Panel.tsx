@@ -7,6 +7,7 @@ import enPractice from '../../locales/en/practice.json';
 import enReplay from '../../locales/en/replay.json';
 import enTicket from '../../locales/en/ticket.json';
 import { registerMessages } from '../../i18n/messages.ts';
+import { isReceived } from '../../ipc/feedStatus.ts';
 import { usePracticePanelState } from '../../ui/usePracticePanelState.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import type { PanelState } from '../../ui/panelState.ts';
@@ -75,7 +76,7 @@ export function PracticePanel() {
   const account = useDesk(({ app }) => app?.account ?? 'main');
   const { spot, futures } = useTrading((trading) => trading.balances);
   const [part, setPart] = useState<PracticePart>('drills');
-  const known = spot.feed !== null || futures.feed !== null;
+  const known = isReceived(spot.feed) || isReceived(futures.feed);
   const send: typeof practice.send = async (name, request) => {
     const error = await practice.send(name, request);
     if (error) desk.notify({ kind: 'error', error: refusedIn(t, error) });

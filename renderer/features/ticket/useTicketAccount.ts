@@ -4,6 +4,7 @@ import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { Intent } from '../../../shared/domain/intent.ts';
 import type { Balance } from '../../../shared/domain/order.ts';
 import type { SymbolTerms } from '../../../shared/ipc/tradingViews.ts';
+import { isReceived } from '../../ipc/feedStatus.ts';
 import type { Selection } from '../../state/desk/index.ts';
 import { useDesk, useServices, useTrading } from '../../state/services.ts';
 import { activeKey, useTradingBlock } from '../../state/account/index.ts';
@@ -67,8 +68,10 @@ export function useTicketAccount(
 ): { readonly account: TicketAccount; readonly doubtful: readonly Intent[]; readonly known: KnownSetting } {
   const { market, symbol } = selection;
   const terms = useTerms(selection);
-  const balances = useTrading((state) => (state.balances[market].feed ? state.balances[market].list : null));
-  const positions = useTrading((state) => (state.positions.feed ? state.positions.list : null));
+  const balances = useTrading((state) =>
+    isReceived(state.balances[market].feed) ? state.balances[market].list : null,
+  );
+  const positions = useTrading((state) => (isReceived(state.positions.feed) ? state.positions.list : null));
   const intents = useTrading((state) => state.intents);
   const tradingBlock = useTradingBlock(market);
   const known = useSetting(selection);

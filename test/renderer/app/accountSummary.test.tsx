@@ -77,15 +77,21 @@ describe('figures of the account', () => {
   it('B-B8 are unknown while a source of theirs is missing, and only then', () => {
     const { inputs } = sources();
     const unpriced = { ...inputs, marks: {} };
+    // The state of a list is reported before the list was read.
+    const unread = { ...feedAt(0, 'syncing'), received: null };
     expect([
       valuesOf({ inputs: unpriced }),
       valuesOf({ inputs: { ...inputs, contracts: {} } }),
       valuesOf({ balances: { feed: null, list: [] } }),
       valuesOf({ positionsFeed: null }),
+      valuesOf({ balances: { feed: unread, list: [] } }),
+      valuesOf({ inputs: { ...inputs, positions: [] }, positionsFeed: unread }),
       valuesOf({ day: null }),
     ]).toEqual([
       { equity: null, unrealised: null, ratio: null, available: '430', today: '31.00' },
       { equity: '500', unrealised: '20', ratio: null, available: '430', today: '31.00' },
+      { equity: null, unrealised: '20', ratio: null, available: null, today: '31.00' },
+      { equity: null, unrealised: null, ratio: null, available: '430', today: '31.00' },
       { equity: null, unrealised: '20', ratio: null, available: null, today: '31.00' },
       { equity: null, unrealised: null, ratio: null, available: '430', today: '31.00' },
       { equity: '500', unrealised: '20', ratio: '0.010200', available: '430', today: null },

@@ -11,6 +11,7 @@ import { settle } from '../../support/recordingBridge.ts';
 import { createRunningBridge } from '../../support/runningBridge.ts';
 import { plan } from '../../support/safetyBuilders.ts';
 import { createTestServices } from '../../support/services.tsx';
+import { here } from '../../support/tradingBuilders.ts';
 import { futuresDraft, intent, orderTicket } from './parts.ts';
 
 const bitcoin: Selection = { market: 'futures', symbol: 'BTCUSDT' };
@@ -262,4 +263,16 @@ it('starts with the order type, time in force and size unit of the settings, whi
   await ticket.control('Size (BTC)').type('0.5');
   await change({ orderType: 'MARKET', sizeUnit: 'quote' });
   expect([...seen(), ticket.control('Size (BTC)').value]).toEqual([false, 'Size (BTC)', '0.5']);
+});
+
+it('B-B8 shows no available balance before the balances were read, and zero once an asset is not among them', async () => {
+  const { ticket, bridge } = await open();
+  const available = () =>
+    [...document.querySelectorAll('dt')].find((name) => name.textContent === 'Available')?.parentElement?.textContent;
+  const shown: unknown[] = [];
+  for (const feed of [{ ...liveFeed(), status: 'syncing', receivedAt: null } as const, liveFeed()]) {
+    await ticket.after(() => bridge.send('trading.balances', { ...here, market: 'futures', feed, balances: [] }));
+    shown.push(available());
+  }
+  expect(shown).toEqual(['Available—', 'Available0.00 USDT']);
 });
