@@ -19,9 +19,9 @@ class AsNamed extends BaseSequencer {
  */
 export default defineConfig({
   root,
-  resolve: { alias: [{ find: /^fast-check$/, replacement: path.join(root, 'test/support/fastCheck.mjs') }] },
   test: {
     include: tests,
+    setupFiles: ['test/support/fixedSeed.ts'],
     isolate: false,
     sequence: { sequencer: AsNamed },
     environment: 'node',

@@ -42,6 +42,22 @@ const alone = [
 ];
 
 /**
+ * Files that Vite has to translate before Node can run them: they import TSX, JSON or all texts of the window, or put
+ * another module in a module's place. Node runs all other files itself, from their sources: a binding that Vite translates
+ * is looked up by name at each use, which costs the long proofs a quarter of their time.
+ */
+const translated = [
+  'test/renderer/**/*.test.{ts,tsx}',
+  'test/shell/electron/*.test.ts',
+  'test/main/app/everyFileCall.test.ts',
+  'test/main/app/windowFiles/everyFileCall.test.ts',
+  'test/main/exchange/rest/reply/classify.test.ts',
+  'test/main/trading/faults.test.ts',
+  'test/main/trading/faultsBelow.test.ts',
+  'test/shared/domain/triggerCheck.test.ts',
+];
+
+/**
  * Files whose first line asks for a document. They run after the others and share their workers, because a worker ends
  * when the next file needs another environment.
  */
@@ -50,21 +66,46 @@ const rendering = fs
   .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').startsWith('// @vitest-environment happy-dom\n'))
   .filter((file) => !alone.includes(file));
 
+const everyFile = { setupFiles: ['test/support/fixedSeed.ts'] };
+const byNode = { ...everyFile, experimental: { viteModuleRunner: false, nodeLoader: false } };
+const translatedFiles = fs.globSync(translated, { cwd: root });
+const aloneFiles = fs.globSync(alone, { cwd: root });
+const isTranslated = (file: string) => translatedFiles.includes(file);
+
 /** Unit, property, contract and scenario tests: plain Node over real parts on loopback. The window's journeys run apart. */
 export default defineConfig({
   root,
   cacheDir: path.join(root, '.cache/vitest'),
-  resolve: { alias: [{ find: /^fast-check$/, replacement: path.join(root, 'test/support/fastCheck.mjs') }] },
   test: {
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: alone, isolate: true },
+        test: { ...byNode, name: 'alone', include: aloneFiles.filter((file) => !isTranslated(file)), isolate: true },
+      },
+      {
+        extends: true,
+        test: { ...everyFile, name: 'alone, translated', include: aloneFiles.filter(isTranslated), isolate: true },
       },
       {
         extends: true,
         // Every module is evaluated once by each worker, and stays compiled for the next file.
-        test: { name: 'together', include: all, exclude: [...never, ...alone, ...rendering], isolate: false },
+        test: {
+          ...byNode,
+          name: 'together',
+          include: all,
+          exclude: [...never, ...alone, ...translated],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...everyFile,
+          name: 'together, translated',
+          include: translated,
+          exclude: [...never, ...alone, ...rendering],
+          isolate: false,
+        },
       },
       {
         extends: true,
@@ -73,7 +114,7 @@ export default defineConfig({
           include: rendering,
           isolate: false,
           sequence: { groupOrder: 1 },
-          setupFiles: ['test/renderer/support/leavesNothing.ts'],
+          setupFiles: [...everyFile.setupFiles, 'test/renderer/support/leavesNothing.ts'],
         },
       },
     ],

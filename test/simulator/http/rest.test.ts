@@ -133,7 +133,9 @@ describe('Rejected requests', () => {
 
   it('match the errors recorded from the live service in its dialect (A-DEPTH-LIMIT, A-UNKNOWN-SYMBOL, A-ERROR-STATUS)', async () => {
     const { info } = (await startUntradedRig({ dialect: 'public' })).simulator;
-    const { default: recorded } = await import('../../fixtures/payloads/futures.rest.errors.probe.json');
+    const { default: recorded } = await import('../../fixtures/payloads/futures.rest.errors.probe.json', {
+      with: { type: 'json' },
+    });
     for (const { request, httpStatus, body } of recorded.payload) {
       const target = request.split(' ')[1]!;
       const reply = await ask(info.futuresRest, target);
