@@ -1,5 +1,6 @@
-// npm test, npm run check (--quick) and npm run test:full (--full): sets up what is missing, then runs format, lint, types
-// and bundles in parallel, the unit tests, and the e2e tests in the real window. `--full` also checks the window in all
+// npm test, npm run check (--quick) and npm run test:full (--full): sets up what is missing, then builds the bundles and
+// runs the unit tests and the e2e tests in the real window; format, lint and types are checked beside them, on what the
+// tests leave idle of the cores, or before the unit tests of `--quick`. `--full` also checks the window in all
 // combinations of screen size, text size and theme that the e2e tests define, runs the deterministic world with new
 // seeds, reconciles a month of trading, installs and removes the package for Chromium in a clean Debian, and checks each
 // planted patch against its tests.
@@ -29,8 +30,8 @@ const WORLD_MINUTES = 10;
 const MONTH_DAYS = 30;
 const reports = at('.cache', 'reports');
 /**
- * Compile cache: tests that kill a program start it hundreds of times, and later starts reuse what an earlier one
- * compiled.
+ * Compile cache: tests that kill a program start it hundreds of times, every e2e test starts an exchange, and later
+ * starts reuse what an earlier one compiled.
  */
 const compiled = at('.cache', 'compiled');
 const startedAt = Date.now();
@@ -45,8 +46,11 @@ let endpoints;
 
 /** Runs one part and records its time and whether it passed. */
 async function part(name, work) {
-  const start = Date.now();
   say(`\n== ${name}`);
+  return timed(name, work);
+}
+async function timed(name, work) {
+  const start = Date.now();
   const good = await work();
   parts.push({ name, seconds: (Date.now() - start) / 1000, good });
   return good;
@@ -68,19 +72,22 @@ const check = (name, args, env = {}) =>
     tally[good ? 'passed' : 'failed'] += 1;
     return good;
   });
-/** Runs several checks in parallel; prints the output of a failed check in one piece. */
-const checkTogether = (checks) =>
-  part(Object.keys(checks).join(', '), async () => {
-    const ran = await Promise.all(
-      Object.entries(checks).map(async ([name, args]) => {
-        const { code, output } = await run(node24(), args, { cwd: root, quiet: true });
-        tally[code === 0 ? 'passed' : 'failed'] += 1;
-        if (code !== 0) say(`FAILED ${name}\n${output}`);
-        return code === 0;
-      }),
-    );
-    return ran.every(Boolean);
-  });
+/**
+ * Runs several checks in parallel; prints the output of a failed check in one piece. `idle`: they only take what other
+ * programs leave of the cores.
+ */
+async function runTogether(checks, { idle = false } = {}) {
+  const [command, ...before] = idle && process.platform !== 'win32' ? ['nice', '-n', '19', node24()] : [node24()];
+  const ran = await Promise.all(
+    Object.entries(checks).map(async ([name, args]) => {
+      const { code, output } = await run(command, [...before, ...args], { cwd: root, quiet: true });
+      tally[code === 0 ? 'passed' : 'failed'] += 1;
+      if (code !== 0) say(`FAILED ${name}\n${output}`);
+      return code === 0;
+    }),
+  );
+  return ran.every(Boolean);
+}
 
 /** Adds the tests of a report to the totals; a runner that failed without a failing test counts as one failure. */
 function count(report, code) {
@@ -97,12 +104,18 @@ if (args.includes('--changed')) process.exit(await checkChanged(withKeychain));
 for (const folder of [reports, compiled]) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 
-await checkTogether({
-  ...(quick ? {} : { bundles: [at('electron/scripts/build.mjs')] }),
+const checks = {
   lint: oxlint,
   types: [at('electron/scripts/typecheck.mjs')],
   format: [...prettier, '--check', '--log-level', 'warn', '--cache', '--cache-location', at('.cache', 'prettier'), '.'],
-});
+};
+const checksName = Object.keys(checks).join(', ');
+let checked;
+if (quick) await part(checksName, () => runTogether(checks));
+else {
+  await check('bundles', [at('electron/scripts/build.mjs')]);
+  checked = timed(`${checksName}, beside the tests`, () => runTogether(checks, { idle: true }));
+}
 await part('unit, property, contract and scenario tests', async () => {
   const file = path.join(reports, 'vitest.json');
   const args = [...vitest, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
@@ -114,6 +127,7 @@ if (!quick) {
   await part('e2e tests in the real window', async () => {
     const file = path.join(reports, 'playwright.json');
     const { code } = await withKeychain([...playwright, '--reporter=line,json'], {
+      NODE_COMPILE_CACHE: compiled,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       ...(full ? { FOREDECK_LOOKS: 'all' } : {}),
     });
@@ -125,6 +139,7 @@ if (!quick) {
   endpoints = lines.find((line) => line.startsWith('endpoints: ')) ?? 'endpoints: no table was written';
   complaints.push(...(table.code === 0 ? lines.filter((line) => line.startsWith('endpoint ')) : lines));
 }
+await checked;
 if (full) {
   await check(`deterministic simulation for ${WORLD_MINUTES} minutes`, [
     at('test/scenarios/world/soak.ts'),
