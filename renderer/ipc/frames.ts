@@ -5,12 +5,35 @@ export interface Frames {
   next(task: () => void): Cancel;
 }
 
-/** Creates frames from the browser's animation frames. */
+/**
+ * Creates frames from the browser's animation frames. All tasks of a frame run in one callback, in the order of their
+ * requests; an error in one is reported as any other of the window, and the others run.
+ */
 export function createBrowserFrames(): Frames {
+  let waiting = new Set<() => void>();
+  let requested = 0;
+  const run = (): void => {
+    const tasks = waiting;
+    waiting = new Set();
+    for (const task of tasks) {
+      try {
+        task();
+      } catch (cause) {
+        window.reportError(cause);
+      }
+    }
+  };
   return {
     next(task) {
-      const id = window.requestAnimationFrame(() => task());
-      return () => window.cancelAnimationFrame(id);
+      const tasks = waiting;
+      const own = (): void => task();
+      if (tasks.size === 0) requested = window.requestAnimationFrame(run);
+      tasks.add(own);
+      return () => {
+        const removed = tasks.delete(own);
+        // A window at rest requests no frame.
+        if (removed && tasks === waiting && tasks.size === 0) window.cancelAnimationFrame(requested);
+      };
     },
   };
 }

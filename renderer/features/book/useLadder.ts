@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { Instrument } from '../../../shared/domain/instrument.ts';
 import type { BookView } from '../../../shared/ipc/views.ts';
 import { decimal } from '../../../shared/num/decimal.ts';
@@ -179,7 +180,8 @@ export function useLadder(options: LadderOptions): LadderHandles {
       });
       ending?.();
       ending = again === null ? null : clock.after(again, () => ownTask.request());
-      reported(ladder, pointedAt(under ?? (focused ? row : null)));
+      // In the same frame as the ladder: React would paint the figures beside it in a frame of their own.
+      flushSync(() => reported(ladder, pointedAt(under ?? (focused ? row : null))));
       if (book && book.bids.length > 0 && store.getState().feed?.status === 'live') painted('book');
     };
     const ownTask = createFrameTask(frames, draw);

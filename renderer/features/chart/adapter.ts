@@ -150,6 +150,8 @@ function addVolume(chart: IChartApi, colours: () => ChartColours) {
     push: (bar: BarView) => closed.update(column(bar)),
     setForming: (bar: BarView | null) => forming.setData(bar ? [column(bar)] : []),
     grow: (bar: BarView) => forming.update(column(bar)),
+    /** Changes nothing, which makes the library request a frame. */
+    touch: () => forming.applyOptions({}),
   };
 }
 
@@ -220,6 +222,11 @@ export interface ChartLines {
 
 /** The chart operations used by the panel. */
 export interface ChartAdapter {
+  /**
+   * Makes the library draw in the coming frame, after the caller's own task in that frame: what that task changes is then
+   * painted together with the rest of the window, and costs no frame of its own.
+   */
+  awaitFrame(): void;
   /** Replaces the closed bars held by the library. */
   setClosed(bars: readonly BarView[]): void;
   /** Adds or replaces the last closed bar. */
@@ -340,6 +347,7 @@ export function createChartAdapter(container: HTMLElement, first: ChartColours):
 
   return {
     surface,
+    awaitFrame: volume.touch,
     setClosed(closed) {
       bars.setClosed(closed);
       main.setClosed(closed);

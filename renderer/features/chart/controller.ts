@@ -238,7 +238,9 @@ export function createChartController(options: ControllerOptions): ChartControll
   /** A late caller may request a drawing after the end: a removed chart must not be drawn. */
   const task = {
     request(): void {
-      if (!disposed) drawing.request();
+      if (disposed) return;
+      drawing.request();
+      adapter.awaitFrame();
     },
   };
 

@@ -28,6 +28,8 @@ export interface RecordingChartAdapter extends ChartAdapter {
   scroll(range: VisibleRange): void;
   /** Returns how many listeners the visible range has. */
   listeners(): number;
+  /** Returns how often the library was asked to draw in the coming frame. */
+  awaited(): number;
 }
 
 /**
@@ -39,9 +41,12 @@ export function recordingChartAdapter(): RecordingChartAdapter {
   let forming: BarView | null = null;
   let visible: VisibleRange | null = null;
   const listening = new Set<(range: VisibleRange) => void>();
+  let awaited = 0;
   const record = (...call: ChartCall): void => void calls.push(call);
 
   return {
+    awaitFrame: () => void (awaited += 1),
+    awaited: () => awaited,
     setClosed(bars) {
       record('setClosed', bars);
       closed = [...bars];

@@ -35,6 +35,18 @@ describe('chart synchronised with the store', () => {
     expect(rig.adapter.take()).toEqual([]);
   });
 
+  it('asks the library for the frame in which it changes the chart, and for none without a change', async () => {
+    const rig = await drawn(2);
+    const before = rig.adapter.awaited();
+    rig.tick(forming(2, '11.1'));
+    expect([rig.adapter.awaited() - before, rig.adapter.take()]).toEqual([1, []]);
+    rig.frame();
+    expect([rig.adapter.awaited() - before, rig.adapter.take()]).toEqual([1, [['setForming', forming(2, '11.1')]]]);
+    rig.controller.dispose();
+    rig.tick(forming(2, '11.2'));
+    expect(rig.adapter.awaited() - before).toBe(1);
+  });
+
   it('replaces only the forming bar on a tick, and closes it when the next one opens', async () => {
     const rig = await drawn(2);
     rig.tick(forming(2, '11.1'));
