@@ -44,11 +44,12 @@ const dearest = [];
 /** Line with the number of endpoints of the inventory that the e2e tests reached; set once they ran. */
 let endpoints;
 
-/** Runs one part and records its time and whether it passed. */
+/** Announces and runs one part. */
 async function part(name, work) {
   say(`\n== ${name}`);
   return timed(name, work);
 }
+/** Runs one part and records its time and whether it passed. */
 async function timed(name, work) {
   const start = Date.now();
   const good = await work();
