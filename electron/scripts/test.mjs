@@ -1,6 +1,6 @@
 // npm test, npm run check (--quick) and npm run test:full (--full): sets up what is missing, then builds the bundles and
-// runs the unit tests and the e2e tests in the real window; format, lint and types are checked beside them, on what the
-// tests leave idle of the cores, or before the unit tests of `--quick`. `--full` also checks the window in all
+// runs the unit tests and the e2e tests in the real window; format, lint and types are checked beside them, at a lower
+// priority, or before the unit tests of `--quick`. `--full` also checks the window in all
 // combinations of screen size, text size and theme that the e2e tests define, runs the deterministic world with new
 // seeds, reconciles a month of trading, installs and removes the package for Chromium in a clean Debian, and checks each
 // planted patch against its tests.
@@ -74,11 +74,11 @@ const check = (name, args, env = {}) =>
     return good;
   });
 /**
- * Runs several checks in parallel; prints the output of a failed check in one piece. `idle`: they only take what other
- * programs leave of the cores.
+ * Runs several checks in parallel; prints the output of a failed check in one piece. `behind`: the tests beside them go
+ * first. Not at the lowest priority: on a machine busy with something else, the checks would never end.
  */
-async function runTogether(checks, { idle = false } = {}) {
-  const [command, ...before] = idle && process.platform !== 'win32' ? ['nice', '-n', '19', node24()] : [node24()];
+async function runTogether(checks, { behind = false } = {}) {
+  const [command, ...before] = behind && process.platform !== 'win32' ? ['nice', '-n', '5', node24()] : [node24()];
   const ran = await Promise.all(
     Object.entries(checks).map(async ([name, args]) => {
       const { code, output } = await run(command, [...before, ...args], { cwd: root, quiet: true });
@@ -115,7 +115,7 @@ let checked;
 if (quick) await part(checksName, () => runTogether(checks));
 else {
   await check('bundles', [at('electron/scripts/build.mjs')]);
-  checked = timed(`${checksName}, beside the tests`, () => runTogether(checks, { idle: true }));
+  checked = timed(`${checksName}, beside the tests`, () => runTogether(checks, { behind: true }));
 }
 await part('unit, property, contract and scenario tests', async () => {
   const file = path.join(reports, 'vitest.json');
