@@ -66,11 +66,9 @@ const rendering = fs
   .filter((file) => fs.readFileSync(path.join(root, file), 'utf8').startsWith('// @vitest-environment happy-dom\n'))
   .filter((file) => !alone.includes(file));
 
-const everyFile = { setupFiles: ['test/support/fixedSeed.ts'] };
-const byNode = { ...everyFile, experimental: { viteModuleRunner: false, nodeLoader: false } };
-const translatedFiles = fs.globSync(translated, { cwd: root });
 const aloneFiles = fs.globSync(alone, { cwd: root });
-const isTranslated = (file: string) => translatedFiles.includes(file);
+const aloneTranslated = fs.globSync(translated, { cwd: root }).filter((file) => aloneFiles.includes(file));
+const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /** Unit, property, contract and scenario tests: plain Node over real parts on loopback. The window's journeys run apart. */
 export default defineConfig({
@@ -80,11 +78,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...byNode, name: 'alone', include: aloneFiles.filter((file) => !isTranslated(file)), isolate: true },
+        test: { ...byNode, name: 'alone', include: alone, exclude: translated, isolate: true },
       },
       {
         extends: true,
-        test: { ...everyFile, name: 'alone, translated', include: aloneFiles.filter(isTranslated), isolate: true },
+        test: { name: 'alone, translated', include: aloneTranslated, isolate: true },
       },
       {
         extends: true,
@@ -100,7 +98,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...everyFile,
           name: 'together, translated',
           include: translated,
           exclude: [...never, ...alone, ...rendering],
@@ -114,11 +111,13 @@ export default defineConfig({
           include: rendering,
           isolate: false,
           sequence: { groupOrder: 1 },
-          setupFiles: [...everyFile.setupFiles, 'test/renderer/support/leavesNothing.ts'],
+          setupFiles: ['test/renderer/support/leavesNothing.ts'],
         },
       },
     ],
     fsModuleCachePath: path.join(root, '.cache/vitest/modules'),
+    // Those of a project are added.
+    setupFiles: ['test/support/fixedSeed.ts'],
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
