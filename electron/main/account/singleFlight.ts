@@ -6,6 +6,9 @@ export interface SingleFlight {
   now(): void;
   /** Runs the action after a delay; several calls within it cause one run. */
   soon(milliseconds: number): void;
+  /** Forgets the runs that were asked for; the current one goes on. */
+  cancel(): void;
+  /** Cancels, for good: whatever a part that closes later asks for, nothing runs any more. */
   stop(): void;
 }
 
@@ -16,8 +19,15 @@ export interface SingleFlight {
 export function createSingleFlight(clock: Clock, ask: () => Promise<void>, fault: () => void): SingleFlight {
   let busy = false;
   let again = false;
+  let stopped = false;
   let timer: Cancel | undefined;
+  const cancel = (): void => {
+    timer?.();
+    timer = undefined;
+    again = false;
+  };
   const now = (): void => {
+    if (stopped) return;
     timer?.();
     timer = undefined;
     if (busy) {
@@ -40,12 +50,12 @@ export function createSingleFlight(clock: Clock, ask: () => Promise<void>, fault
   return {
     now,
     soon(milliseconds) {
-      timer ??= clock.after(milliseconds, now);
+      if (!stopped) timer ??= clock.after(milliseconds, now);
     },
+    cancel,
     stop() {
-      timer?.();
-      timer = undefined;
-      again = false;
+      stopped = true;
+      cancel();
     },
   };
 }

@@ -2,7 +2,7 @@
  * What the window shows of the account: pushes are provisional, the REST lists decide, and a feed is marked stale where
  * its data is not confirmed.
  */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createRig, fillItem, fillsOf, item } from '../trading/support/comparingRig.ts';
 import { broken, createScriptedRest, position, saysNo, spotOrder } from '../trading/support/scriptedRest.ts';
 
@@ -61,6 +61,16 @@ describe('orders', () => {
     desk.exchange.scripts['futures.order.get'] = () => broken;
     await desk.clock.run(60_000);
     expect(desk.exchange.count('futures.order.get')).toBe(1);
+  });
+
+  test('nothing is compared after a stop, not even because the connections close with it', async () => {
+    const desk = await createRig();
+    const after = vi.spyOn(desk.clock, 'after');
+    desk.trading.refresh();
+    desk.trading.stop();
+    for (const market of ['spot', 'futures'] as const) desk.trading.listener.connectionState(market, 'waiting');
+    await desk.clock.settle();
+    expect(after.mock.calls).toEqual([]);
   });
 
   test('XS33: stops reading pages that repeat, and marks the list incomplete', async () => {

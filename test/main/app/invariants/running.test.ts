@@ -10,6 +10,7 @@ import { roundPrice, smallestQuantity } from '../../../../shared/domain/orderChe
 import type { CallName, CallRequest } from '../../../../shared/ipc/contract.ts';
 import { findSecrets } from '../../../support/secretScan.ts';
 import { appOptions } from '../../support/appOptions.ts';
+import { createCountingClock } from '../../support/countingClock.ts';
 import { createRecordingShell, type RecordingShell, untilInstruments } from '../../support/recordingShell.ts';
 import { until } from '../../support/until.ts';
 import { single } from '../../trading/support/desk.ts';
@@ -19,6 +20,7 @@ const rig = { environment: 'simulator', account: 'main' } as const;
 let profile: string;
 let app: RunningApp;
 let shell: RecordingShell;
+let clock: ReturnType<typeof createCountingClock>;
 let saved: SaveRequest[];
 
 beforeEach(async () => {
@@ -29,7 +31,8 @@ beforeEach(async () => {
     saved.push(request);
     return Promise.resolve('/saved');
   };
-  app = await startApp({ ...shell, saveFile }, appOptions(profile));
+  clock = createCountingClock();
+  app = await startApp({ ...shell, saveFile }, { ...appOptions(profile), clock });
   shell.desk().onLoaded();
   await until(() => app.simulator.info() !== null, 'a running simulator');
   await untilInstruments(shell);
@@ -38,6 +41,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.stop();
+  // A timer that outlives the stop would run among the parts that were closed.
+  expect(clock.waiting()).toBe(0);
   await rm(profile, { recursive: true, force: true });
 });
 

@@ -378,7 +378,7 @@ export function createFilling(parts: FillingParts): Filling {
       pace.release();
       timer?.();
       timer = undefined;
-      again.stop();
+      again.cancel();
       const restSession = parts.access();
       setState(restSession ? 'loading' : 'noKey');
       if (!restSession) return;
@@ -388,7 +388,7 @@ export function createFilling(parts: FillingParts): Filling {
     sweep() {
       agenda.expire();
       open.expire();
-      again.stop();
+      again.cancel();
       if (parts.access()) again.soon(archiveLimits.startMs);
     },
     due(list) {
