@@ -102,22 +102,23 @@ export function createRecordingShell(profile: string, claimed = true): Recording
 }
 
 /**
- * Resolves when the instruments of both markets are listed. It asks for the list: the event that announces it is lost
- * when the exchange answers before the window is there, as for any window, which asks at its start.
+ * Resolves when the instruments of both markets are listed. It asks for the list as a window does: at once, because the
+ * event that announces it may have come before the window, and after each event. Asking again and again instead would
+ * use up the window's rate of calls on a slow machine.
  */
 export async function untilInstruments(shell: RecordingShell): Promise<void> {
   let listed: string[] = [];
-  let asked = false;
+  let seen = -1;
   await until(() => {
-    if (!asked) {
-      asked = true;
+    const announced = shell.events('market.instrumentsChanged').length;
+    if (announced !== seen) {
+      seen = announced;
       void shell
         .desk()
         .invoke('market.instruments', {})
         .then((answer) => {
           const { value } = answer as { value?: { market: string }[] };
           listed = (value ?? []).map(({ market }) => market);
-          asked = false;
         });
     }
     return markets.every((market) => listed.includes(market));
