@@ -286,6 +286,7 @@ export function createPublicExchangeClient(parts: PublicExchangeClientParts): Pu
       attach(null);
       connections.stop();
       budget.stop();
+      ledger.stop();
     },
     refresh() {
       for (const market of markets) sockets[market].reconnect();

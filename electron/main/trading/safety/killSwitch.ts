@@ -111,6 +111,8 @@ function createRun(
   let phase: 'cancelling' | 'verifying' = 'cancelling';
   let isOn = true;
   let ticking: Cancel | undefined;
+  /** Ends the current wait at once. */
+  let wake: () => void = () => undefined;
 
   const show = (): void => {
     if (!isOn) return;
@@ -120,12 +122,22 @@ function createRun(
   const finish = (end: 'done' | 'incomplete'): void => {
     if (!isOn) return;
     show();
-    isOn = false;
-    ticking?.();
+    stop();
     ended(end);
   };
+  const stop = (): void => {
+    isOn = false;
+    ticking?.();
+    wake();
+  };
   const wait = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => void clock.after(milliseconds, resolve));
+    new Promise((resolve) => {
+      const cancelTimer = clock.after(milliseconds, resolve);
+      wake = () => {
+        cancelTimer();
+        resolve();
+      };
+    });
 
   const tick = (): void => {
     if (parts.pausedUntil() !== null) pausedMs += killLimits.lookMs;
@@ -206,10 +218,7 @@ function createRun(
       (parts.isDemo ? askDemo() : work()).catch(() => finish('incomplete'));
     },
     isOn: () => isOn,
-    stop() {
-      isOn = false;
-      ticking?.();
-    },
+    stop,
   };
 }
 

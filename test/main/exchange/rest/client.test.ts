@@ -37,11 +37,12 @@ async function setUp(
   const clock = createSystemClock();
   const transport = createNodeHttp(clock, { limits });
   const reports: CallReport[] = [];
+  const ledger = createWeightLedger(clock, createRandom(1));
   const rest = createRestClient({
     environment: 'simulator',
     clock,
     transport,
-    ledger: createWeightLedger(clock, createRandom(1)),
+    ledger,
     userAgent: 'Foredeck/test',
     report: (report) => void reports.push(report),
     ...more,
@@ -49,6 +50,7 @@ async function setUp(
   const addresses: ExchangeAddresses = { spot: { rest: origin, ws: origin }, futures: { rest: origin, ws: origin } };
   rest.setAddresses(addresses);
   close.push(() => {
+    ledger.stop();
     transport.close();
     server.closeAllConnections();
     server.close();

@@ -94,6 +94,8 @@ interface Pause {
   probeIsUnderWay(): boolean;
   /** Records that the probe ended; `passed`: the exchange responds again. */
   probed(passed: boolean): void;
+  /** Reports the end of the pause to nobody any more. */
+  stop(): void;
 }
 
 /** Creates the state without a pause. It calls `ended` when a pause is over, after the listeners. */
@@ -140,6 +142,7 @@ function createPause(clock: Clock, random: Random, ended: () => void): Pause {
       probe = passed ? 'none' : 'due';
       if (passed) next = ledgerLimits.defaultPauseMs;
     },
+    stop: () => timer?.(),
   };
 }
 
@@ -265,6 +268,8 @@ export interface WeightLedger {
   onPause(listener: () => void): void;
   /** The limits of the account, in addition to the weight of the IP address. */
   readonly counters: AccountCounters;
+  /** Ends the ledger: all waiting requests give up at once, and none waits any more. */
+  stop(): void;
 }
 
 /** Options of {@link createWeightLedger}. */
@@ -304,6 +309,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
   const waiting = createWaitingLanes<LedgerTicket>();
   /** The single request in flight that finds out how much other programs use. */
   let usageProbe: Entry | undefined;
+  let stopped = false;
 
   const used = (): number => entries.counted(clock.monotonic()) + foreign.weight(clock.monotonic());
   const reserve = (): number => reserveOf(figures.limit(), openSymbols());
@@ -378,7 +384,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     wake.set(next, now);
   };
   const serve = (): void => {
-    waiting.giveUp(clock.monotonic());
+    waiting.giveUp(stopped ? Number.POSITIVE_INFINITY : clock.monotonic());
     for (const lane of lanes) {
       const fits = ({ weight, row }: { weight: number; row: string | null }): boolean =>
         mayGo(figures.weightOf(weight, row), lane);
@@ -396,6 +402,7 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
       // A request without weight, a placement, takes no place from others.
       const inTurn = weight === 0 || !waiting.isAhead(lane);
       if (inTurn && mayGo(figures.weightOf(weight, row), lane)) return Promise.resolve(issue(weight, lane, row));
+      if (stopped) return Promise.resolve(undefined);
       const from = lane === 'kill' ? Math.max(now, pause.endsAt()) : now;
       const giveUpAt = from + (lane === 'command' ? ledgerLimits.commandWaitMs : ledgerLimits.maxWaitMs);
       if (lane === 'command' && pause.isOn(now) && pause.endsAt() > giveUpAt) return Promise.resolve(undefined);
@@ -413,5 +420,10 @@ export function createWeightLedger(clock: Clock, random: Random, options: Ledger
     pausedUntil: () => (pause.isOn(clock.monotonic()) ? pause.endsAt() : 0),
     onPause: pause.onChange,
     counters: createAccountCounters(clock, options.violated),
+    stop() {
+      stopped = true;
+      pause.stop();
+      serve();
+    },
   };
 }

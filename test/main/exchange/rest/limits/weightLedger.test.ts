@@ -608,6 +608,20 @@ describe('weight ledger', () => {
     expect(ledger.waiting()).toBe(waiting);
   });
 
+  test('a stop ends every wait at once, and no timer outlives it', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(400)).refused({ 'retry-after': '60' });
+    const got: string[] = [];
+    for (const lane of ['kill', 'market', 'background'] as const) {
+      void ledger.acquire(1, lane).then((ticket) => got.push(`${lane} ${ticket !== undefined}`));
+    }
+    ledger.stop();
+    void ledger.acquire(1, 'market').then((ticket) => got.push(`later ${ticket !== undefined}`));
+    await settle();
+    expect(got.toSorted()).toEqual(['background false', 'kill false', 'later false', 'market false']);
+    expect([clock.pending(), ledger.waiting()]).toEqual([0, 0]);
+  });
+
   test('sets no timer while no request waits', async () => {
     const { clock, ledger, take } = setUp();
     const full = await take(400);
