@@ -93,6 +93,7 @@ export default defineConfig({
           include: all,
           exclude: [...never, ...alone, ...translated],
           isolate: false,
+          setupFiles: ['test/support/leavesNoTimer.ts'],
         },
       },
       {
