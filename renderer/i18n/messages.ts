@@ -119,6 +119,34 @@ const parameters: FormatterModule = {
     shownParameter(`${options?.['interpolationkey']}`, value, numberStyle().grouping) as string,
 };
 
+type Translation = (key: string, params?: object) => string;
+
+/**
+ * Keeps the texts of messages without parameters by language and key: the window shows hundreds of them, and each render
+ * of a component asks for them anew. Another language and further messages begin anew.
+ */
+function keepPlainTexts(instance: i18n): void {
+  const fixed = instance.getFixedT.bind(instance) as unknown as (language: unknown, ...more: unknown[]) => Translation;
+  const kept = new Map<string, Map<string, string>>();
+  const forget = (): void => kept.clear();
+  instance.on('languageChanged', forget);
+  instance.store.on('added', forget);
+  const getFixedT: typeof fixed = (language, ...more) => {
+    const translate = fixed(language, ...more);
+    const keeping: Translation = (key, params) => {
+      if (params !== undefined) return translate(key, params);
+      const spoken = `${String(language)} ${instance.language}`;
+      let texts = kept.get(spoken);
+      if (!texts) kept.set(spoken, (texts = new Map()));
+      let text = texts.get(key);
+      if (text === undefined) texts.set(key, (text = translate(key)));
+      return text;
+    };
+    return Object.assign(keeping, translate);
+  };
+  instance.getFixedT = getFixedT as unknown as i18n['getFixedT'];
+}
+
 /**
  * Creates the catalogue synchronously, without loading a file. Keys are flat; React escapes the inserted values, and
  * inserted numbers are shown in the user's number format. It starts with `words` and the registered messages.
@@ -142,6 +170,7 @@ export function createMessages(words: Words = coreMessages): i18n {
       react: { bindI18n: `languageChanged ${NOTIFICATIONS_LOADED} ${NUMBERS_CHANGED}` },
       resources: { en: { window: { ...known } } },
     });
+  keepPlainTexts(instance);
   open = instance;
   return instance;
 }
