@@ -70,7 +70,9 @@ export function WorkspaceMenu({ handle }: WorkspaceProps) {
       align="end"
       label={
         <>
-          <span className="workspace-title">{shown.title}</span>
+          <span className="workspace-title" title={shown.title}>
+            {shown.title}
+          </span>
           {shown.locked && <span className="status-tag">{t('workspace.locked')}</span>}
           <ChevronUpIcon />
         </>
