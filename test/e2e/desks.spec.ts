@@ -83,7 +83,7 @@ async function wearOutfit(page: Page, outfit: FullLook): Promise<void> {
 }
 
 test('R29 every workspace has no layout flaw in any size, theme, density and colour set', async ({ launch }) => {
-  test.setTimeout(everyLook ? 1_200_000 : 300_000);
+  test.setTimeout(everyLook ? 1_200_000 : 600_000);
   const app = await launch({ theme: 'dark', settings: FUTURES });
   const { page } = app;
   await quietLeaders(app);
@@ -124,7 +124,7 @@ test('R29 every workspace has no layout flaw in any size, theme, density and col
 });
 
 test('R29 the market and copy panels have no layout flaw in any state the exchange can cause', async ({ launch }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const { page, simulator } = await launch({ settings: FUTURES });
   const inspection = createInspection();
   await accountReady(page);
