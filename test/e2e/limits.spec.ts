@@ -22,13 +22,13 @@ test.describe('rate limits of the exchange', () => {
     await accountReady(page);
     // The start consumes weight, and so does the history of the account that is read after it: this weight must first
     // leave the rate limit's window.
-    await expect.poll(() => shown(page), { timeout: 90_000 }).toBeLessThan(20);
+    await expect.poll(() => shown(page), { timeout: 180_000 }).toBeLessThan(20);
     const before = await shown(page);
     await chooseSymbol(page, 'futures', 'ETHUSDT');
     await expectPanelStates(page, 'live');
     await expect.poll(() => shown(page)).toBeGreaterThan(before);
     const after = await shown(page);
-    await expect.poll(() => shown(page), { timeout: 90_000 }).toBeLessThan(after);
+    await expect.poll(() => shown(page), { timeout: 180_000 }).toBeLessThan(after);
   });
 
   test('lists every rate limit in words, reachable by keyboard, also after a reload', async ({ launch }) => {
@@ -70,13 +70,14 @@ test.describe('rate limits of the exchange', () => {
     expect([first > 3, first <= 11]).toEqual([true, true]);
     await expect.poll(seconds).toBeLessThan(first);
     await expect(page.locator('.status-bar [role=status]')).toHaveText(/^Paused by the exchange\./);
+    // The button exists only for the ten seconds of the pause, and an inspection of the whole window takes seconds.
+    await paused(page).click();
+    await expect(panelOf(page)).toContainText('including cancels; then requests continue automatically.');
     expect(await barHeight(page)).toBeLessThan(30);
     expect(await flaws(page)).toEqual([]);
     expect(await violations(page)).toEqual([]);
-    await paused(page).click();
-    await expect(panelOf(page)).toContainText('including cancels; then requests continue automatically.');
     await page.keyboard.press('Escape');
-    await expect(limits(page)).toBeVisible({ timeout: 20_000 });
+    await expect(limits(page)).toBeVisible();
     await expectPanelStates(page, 'live');
     for (const shownFaces of faces) expect(await shownFaces()).not.toContain('failed');
   });
@@ -104,7 +105,7 @@ test.describe('rate limits of the exchange', () => {
       expect(await barHeight(page)).toBeLessThan(30);
       expect(await flaws(page)).toEqual([]);
       expect(await violations(page)).toEqual([]);
-      await expect(limits(page)).toBeVisible({ timeout: 20_000 });
+      await expect(limits(page)).toBeVisible();
       await expect(ticket(page)).toHaveAttribute('data-face', 'live');
     });
   }
