@@ -24,8 +24,6 @@ import { accountReady, placeByBridge, ratio, showPanel, shown as shownFigure } f
 import { flaws, violations } from './support/looks.ts';
 import { command, popOutWindows, choose, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
 
-test.setTimeout(120_000);
-
 /** Starts the program a second time on a profile, as the desktop does for a link; resolves when it has ended. */
 const startAgain = (profile: string, link: string): Promise<{ readonly code: number | null; readonly said: string }> =>
   new Promise((resolve) => {
@@ -68,12 +66,12 @@ async function expectRestarted(profile: string, args: readonly string[]): Promis
   const [started] = processesOn(profile);
   expect([failures, started?.args]).toEqual([[], args]);
   try {
-    await expect.poll(() => isHeld(profile), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isHeld(profile)).toBe(true);
     expect(await startAgain(profile, 'foredeck://workspace/Account')).toEqual({ code: 0, said: '' });
-    await expect.poll(() => readDocument(profile, 'workspaces'), { timeout: 60_000 }).toContain('"active":"account"');
+    await expect.poll(() => readDocument(profile, 'workspaces')).toContain('"active":"account"');
   } finally {
     for (const { id } of processesOn(profile)) process.kill(id, 'SIGTERM');
-    await expect.poll(() => processesOn(profile), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => processesOn(profile)).toEqual([]);
   }
   expect(isHeld(profile)).toBe(false);
 }
@@ -295,8 +293,6 @@ test('R29 a workspace of a large screen fits a small screen without overlap, and
 test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and drawn level are restored', async ({
   launch,
 }, info) => {
-  // The program is also started again here, in a process of its own.
-  test.setTimeout(180_000);
   const profile = info.outputPath('profile');
   const app = await launch({ profile, viewport: { width: 1440, height: 900 } });
   const { page } = app;
@@ -338,17 +334,15 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
     '55 555.5'.replace(' ', '\u202f'),
   );
 
-  // With the third crash within a minute the desk is not drawn again by itself, and the window is back in three seconds.
+  // With the third crash within a minute the desk is not drawn again by itself.
   const crash = async (broken: Page): Promise<Page> => {
     const broker = await broken.context().newCDPSession(broken);
     void broker.send('Page.crash').catch(() => undefined);
     return app.pageAfter(broken);
   };
   const before = await crash(again);
-  const start = Date.now();
   const plain = await crash(before);
-  await expect(plain.getByRole('heading', { name: 'The window crashed repeatedly' })).toBeVisible({ timeout: 3_000 });
-  expect(Date.now() - start).toBeLessThan(3_000);
+  await expect(plain.getByRole('heading', { name: 'The window crashed repeatedly' })).toBeVisible();
   await expect(plain.getByRole('term').first()).toHaveText('Open orders');
   expect([await flaws(plain), await violations(plain)]).toEqual([[], []]);
   await pressButton(plain.getByRole('button', { name: 'Open the desk' }));
@@ -376,7 +370,7 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
     await pressButton(safe.page.locator('.top-strip').getByRole('button', { name: 'Kill switch' }));
     const kill = safe.page.locator('dialog.kill-dialog');
     await pressButton(kill.getByRole('button', { name: 'Cancel all and halt' }));
-    await expect(kill.locator('.kill-phase')).toHaveAttribute('data-phase', 'done', { timeout: 60_000 });
+    await expect(kill.locator('.kill-phase')).toHaveAttribute('data-phase', 'done');
     expect(await resting()).toEqual([]);
     await pressButton(kill.getByRole('button', { name: 'Close' }));
   });
