@@ -1,6 +1,6 @@
 /**
  * Runs the simulator in a worker thread. Its options come as worker data; it sends its addresses to the parent, and
- * stops on request.
+ * stops on request. A thread that stays then runs the next simulator.
  */
 import process from 'node:process';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
@@ -13,7 +13,7 @@ import type { FromWorker, ToWorker, WorkerOptions } from './workerMessages.ts';
 async function serve(port: MessagePort, options: WorkerOptions): Promise<void> {
   const notify = (message: FromWorker) => port.postMessage(message);
   try {
-    const { example = null } = options;
+    const { example = null, stays = false } = options;
     const running = await startSimulator({
       ...options,
       example: example === null ? null : () => readExampleFile(example),
@@ -24,8 +24,15 @@ async function serve(port: MessagePort, options: WorkerOptions): Promise<void> {
       pid: process.pid,
       token: drawToken(),
     });
-    port.on('message', (message: ToWorker) => {
-      if (message.kind === 'stop') void running.stop().finally(() => process.exit(0));
+    const stop = async (): Promise<void> => {
+      await running.stop().finally(() => stays || process.exit(0));
+      port.once('message', (message: ToWorker) => {
+        if (message.kind === 'start') void serve(port, message.options);
+      });
+      notify({ kind: 'stopped' });
+    };
+    port.once('message', (message: ToWorker) => {
+      if (message.kind === 'stop') void stop();
     });
     notify({ kind: 'running', info: running.info, keptAside: running.keptAside });
   } catch (error) {

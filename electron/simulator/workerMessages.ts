@@ -14,14 +14,16 @@ export interface WorkerOptions {
   readonly example?: string | null;
   /** See the options of {@link startSimulator}. */
   readonly leaveExample?: boolean;
+  /** Whether the thread stays after its simulator stopped and waits for the next one; without it the thread ends. */
+  readonly stays?: boolean;
 }
 
 /** A message from the thread. */
 export type FromWorker =
   | { readonly kind: 'running'; readonly info: SimulatorInfo; readonly keptAside: string | null }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** The simulator stopped, and the thread stays. */
+  | { readonly kind: 'stopped' };
 
-/** A message to the thread. */
-export interface ToWorker {
-  readonly kind: 'stop';
-}
+/** A message to the thread: `start` only after `stopped`. */
+export type ToWorker = { readonly kind: 'stop' } | { readonly kind: 'start'; readonly options: WorkerOptions };

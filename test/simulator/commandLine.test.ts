@@ -9,6 +9,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readCommandLine } from '../../electron/simulator/commandLine.ts';
 import { startSimulatorInWorker } from '../../electron/simulator/startInWorker.ts';
 import type { SimulatorInfo } from '../../electron/simulator/startSimulator.ts';
+import { createSimulatorThreads } from '../support/simulatorThreads.ts';
 import { ask, connect } from './support/rig.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -218,5 +219,27 @@ describe('simulator in a worker thread', () => {
       startSimulatorInWorker({ workerFile, seed: 3, stateFolder: null, timeFactor: 1, port: taken }),
     ).rejects.toThrow('EADDRINUSE');
     await first.stop();
+  });
+
+  it('runs one after another in a thread that stays: each is a new one, and none is reachable after its end', async () => {
+    const threads = createSimulatorThreads();
+    onTestFinished(() => threads.end());
+    const options = { workerFile, stateFolder: null, timeFactor: 1, port: 0 };
+    const first = await threads.start({ ...options, seed: 3 });
+    const beside = await threads.start({ ...options, seed: 4 });
+    expect(threads.waiting()).toBe(0);
+    const codes: number[] = [];
+    first.onExit((code) => codes.push(code));
+    await Promise.all([first.stop(), first.stop(), beside.stop()]);
+    expect([codes, threads.waiting()]).toEqual([[0], 2]);
+    const next = await threads.start({ ...options, seed: 5 });
+    expect([next.info.keys, threads.waiting()]).toEqual([issueKeys(createRandom(5).fork('keys')), 1]);
+    for (const { info } of [first, beside])
+      await expect(ask(info.futuresRest, '/capi/v3/market/time')).rejects.toThrow('ECONNREFUSED');
+    expect((await ask(next.info.futuresRest, '/capi/v3/market/time')).status).toBe(200);
+    const taken = Number(new URL(next.info.control.address).port);
+    await expect(threads.start({ ...options, seed: 3, port: taken })).rejects.toThrow('EADDRINUSE');
+    await next.stop();
+    expect(codes).toEqual([0]);
   });
 });

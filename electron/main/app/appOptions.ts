@@ -7,6 +7,7 @@ import type { Clock } from '../../../shared/time/clock.ts';
 import type { Random } from '../../../shared/time/random.ts';
 import type { Keychain } from './credentials/keychain.ts';
 import type { ProcessView } from './credentials/unsafeProcess.ts';
+import type { StartWorker } from '../exchange/embedded/embeddedSimulator.ts';
 import type { SimulatorInfo, StartSimulator } from '../exchange/embedded/simulatorHost.ts';
 import type { DeskOptions } from './shell.ts';
 import type { Link } from './links/link.ts';
@@ -95,6 +96,8 @@ export interface AppOptions {
   readonly batchMs?: number | undefined;
   /** Origin of the Telegram bot API; only tests pass another one than the built-in. */
   readonly telegram?: string | undefined;
+  /** Starts the simulator's thread; a new one for each simulator when not given. */
+  readonly startWorker?: StartWorker | undefined;
   /** Starts the simulator in another way than in a worker of this process. */
   readonly startSimulator?: StartSimulator | undefined;
 }

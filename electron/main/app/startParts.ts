@@ -49,6 +49,7 @@ export function simulatorOf(options: AppOptions, profile: string, transport: Htt
       options.simulatorWorker,
       { seed, timeFactor, symbols, example, stateFolder: path.join(profile, 'simulator') },
       (info) => provesItself(transport, random.fork('proof'), info),
+      options.startWorker,
     )
   );
 }

@@ -52,6 +52,8 @@ export interface LaunchOptions {
   readonly batchMs?: number;
   /** Answers the window's requests in another way than from the bundles. */
   readonly serve?: AppOptions['serve'];
+  /** Starts the thread of the simulator; a new one for each simulator by default. */
+  readonly startWorker?: AppOptions['startWorker'];
   /** Starts another exchange than the simulator in a worker of this process. */
   readonly startSimulator?: AppOptions['startSimulator'];
   /** Facts of the build; by default it has no update key. */
@@ -114,6 +116,7 @@ export async function launchDesk(options: LaunchOptions = {}): Promise<LaunchedD
       out: () => undefined,
       theme: options.theme,
       batchMs: options.batchMs,
+      startWorker: options.startWorker,
       startSimulator: options.startSimulator,
       serve: options.serve,
     });

@@ -28,6 +28,7 @@ import { launchElectronDesk } from './electronDesk.ts';
 import { appRequests, type RequestCount } from './endpointLog.ts';
 import { writeEndpointReport, type ReadValue } from './endpointReport.ts';
 import { createLockedKeychainDouble } from './lockedKeychainDouble.ts';
+import { createSimulatorThreads } from '../../support/simulatorThreads.ts';
 import { EACH_START, expect } from './waiting.ts';
 
 export { expect };
@@ -172,6 +173,8 @@ const downloadsOf = (profile: string): string => path.join(profile, 'downloads')
 
 /** One browser for all app windows of this worker; each app has a separate context in it. */
 const browsers = shareBrowser();
+/** Threads of the exchanges that this worker starts. */
+const threads = createSimulatorThreads();
 
 async function inChromium(options: LaunchAppOptions, profile: string): Promise<Desk> {
   const desk = await launchDesk({
@@ -199,6 +202,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
       ? {}
       : { build: { commit: null, time: null, updateKey: options.updateKey, form: 'deb' as const } }),
     ...(options.pace === 'display' ? {} : { batchMs: SLOW_BATCH_MS }),
+    startWorker: threads.start,
     ...(options.exchange ? { startSimulator: runningSimulator(options.exchange) } : {}),
   });
   // The window opens while the simulator still starts; the test begins when both are ready.
@@ -338,7 +342,7 @@ export const test = base.extend<{ launch: Launch }, { browserEnds: void }>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from this pattern
     async ({}, provide) => {
       await provide();
-      await browsers.close();
+      await Promise.all([browsers.close(), threads.end()]);
     },
     { scope: 'worker', auto: true },
   ],

@@ -1,5 +1,7 @@
-import { startSimulatorInWorker } from '../../../simulator/startInWorker.ts';
+import { startSimulatorInWorker, type StartWorker } from '../../../simulator/startInWorker.ts';
 import type { SimulatorInfo, StartSimulator } from './simulatorHost.ts';
+
+export type { StartWorker };
 
 /** Most attempts with new free ports before the start fails. */
 const TRIES = 3;
@@ -21,7 +23,7 @@ export function embeddedSimulator(
     readonly example?: string | null;
   },
   proves: (info: SimulatorInfo) => Promise<boolean>,
-  startWorker: typeof startSimulatorInWorker = startSimulatorInWorker,
+  startWorker: StartWorker = startSimulatorInWorker,
 ): StartSimulator {
   return async (start) => {
     const leaveExample = start === 'leaveExample';
