@@ -48,7 +48,6 @@ const states = async (page: Page): Promise<readonly string[]> =>
 test("E1 a guard's countdown can be held over any dialog by mouse and keyboard, and then closes nothing", async ({
   launch,
 }) => {
-  test.setTimeout(300_000);
   const app = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
   const { page } = app;
   await quietLeaders(app);

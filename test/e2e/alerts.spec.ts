@@ -16,8 +16,6 @@ import { ticket } from './support/trade.ts';
 import { setAgents, jump } from './support/positions.ts';
 import { command, tab } from './support/workspace.ts';
 
-test.setTimeout(120_000);
-
 /** Starts a server on this machine that keeps the JSON it receives. */
 async function startHook() {
   const bodies: unknown[] = [];
@@ -155,7 +153,7 @@ test('R26 R29: an alert set from the chart menu fires at its price; quiet hours 
     share = -share;
     return false;
   };
-  await expect.poll(hasAlertFired, { timeout: 60_000, intervals: [4_000] }).toBe(true);
+  await expect.poll(hasAlertFired, { timeout: 180_000, intervals: [4_000] }).toBe(true);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
   await expect(list.locator('li[data-told="alert"]')).toContainText('Alert: BTCUSDT');

@@ -18,8 +18,6 @@ import { accountReady, placeByBridge, ratio, shown } from './support/trade.ts';
 
 const grouped = (price: string): string => groupDigits(price, 'space');
 
-test.setTimeout(150_000);
-
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const KNOWN = 'last-known.simulator.main.json';
 
@@ -65,7 +63,7 @@ test('B-A10 B-E1: after a kill, the next start lists exactly what was filled, tr
     const second = await launch({ profile, exchange: info });
     const { page } = second;
     const list = page.getByRole('region', { name: 'Since last session' });
-    await expect(list).toBeVisible({ timeout: 40_000 });
+    await expect(list).toBeVisible();
     const items = list.getByRole('listitem');
     await expect(items.locator('> span')).toHaveText([
       `Buy Long 0.0123 BTCUSDT Futures, Limit ${grouped(near)}: filled.`,

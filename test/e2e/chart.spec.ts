@@ -36,7 +36,6 @@ async function goTo(page: Page, time: number): Promise<void> {
 test('goes back one year of minute candles, further back page by page, and returns to the forming candle', async ({
   launch,
 }) => {
-  test.setTimeout(120_000);
   const { page, simulator } = await launch({ settings });
   await expectPanelStates(page, 'live');
   const then = Math.floor((Date.now() - 365 * DAY) / MINUTE) * MINUTE;
@@ -130,9 +129,7 @@ test("R13 shows last, mark and index price, and the basis as the difference of t
     [1, 'index'],
   ] as const) {
     const close = await closeOf(kind);
-    await expect
-      .poll(async () => (await figures(lines.nth(at)))[0], { timeout: 30_000 })
-      .toBe((tenths(close) / 10).toFixed(1));
+    await expect.poll(async () => (await figures(lines.nth(at)))[0]).toBe((tenths(close) / 10).toFixed(1));
     const basis = tenths(last) - tenths(close);
     const sign = basis > 0 ? '+' : basis < 0 ? '−' : '';
     await expect

@@ -31,8 +31,6 @@ import {
   ticket,
 } from './support/trade.ts';
 
-test.setTimeout(180_000);
-
 const viewport = { width: 1600, height: 1000 };
 
 test('stops of a position: attached, dragged on the chart, moved by keyboard, partial, trailing (B-B7, B-B9, R30)', async ({

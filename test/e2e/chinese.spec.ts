@@ -99,7 +99,6 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['dark'] as cons
   test(`R29 every workspace in Chinese has no layout flaw and no English text at 1280x800, empty and filled, ${theme}`, async ({
     launch,
   }) => {
-    test.setTimeout(240_000);
     const app = await launch({ theme, settings: { ...FUTURES, language: 'zh' } });
     const { page } = app;
     // Lead traders appear under their own, untranslated names.

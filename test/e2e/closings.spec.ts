@@ -10,8 +10,6 @@ import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { confirmOnce, expectKillSwitch, jump, positionsOf, setMode } from './support/positions.ts';
 import { accountReady, placeByBridge, showPanel, shown } from './support/trade.ts';
 
-test.setTimeout(90_000);
-
 const positions = (page: Page): Locator => panel(page, 'Positions');
 const rows = (page: Page, symbol: string): Locator =>
   positions(page).locator('tbody tr[data-row]').filter({ hasText: symbol });

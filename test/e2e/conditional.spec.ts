@@ -33,7 +33,7 @@ test('account records list what the account was charged', async ({ launch }) => 
   await accountReady(page);
   await placeByBridge(page, { type: 'MARKET', price: null, quantity: '0.0123' });
   await showPanel(page, 'Transaction history');
-  await expect(panel(page, 'Transaction history').locator('tbody tr').first()).toBeVisible({ timeout: 90_000 });
+  await expect(panel(page, 'Transaction history').locator('tbody tr').first()).toBeVisible({ timeout: 180_000 });
   expect(await flaws(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
 });

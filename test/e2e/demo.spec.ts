@@ -25,7 +25,6 @@ const PLACE = 3;
 test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit and stop-loss, closing; figures match the exchange', async ({
   launch,
 }) => {
-  test.setTimeout(150_000);
   const app = await launch({ account: 'demo' });
   const { page } = app;
   const { control } = app.simulator;
@@ -141,7 +140,6 @@ test('R16, R19, R29: by keyboard alone: market buy, limit order with take-profit
 test('R26, R29: trades in Chinese by keyboard alone, without layout flaws, and states that spot is not available', async ({
   launch,
 }) => {
-  test.setTimeout(150_000);
   const { page, simulator } = await launch({
     account: 'demo',
     theme: 'light',

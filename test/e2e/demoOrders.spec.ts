@@ -29,7 +29,6 @@ const [ladder, , , trade] = workspaces;
 test('B-A1, B-A4, R9, R19: a lost reply is looked up, not resent; IOC and FOK end; figures match; a take-profit closes', async ({
   launch,
 }) => {
-  test.setTimeout(150_000);
   const app = await launch({ account: 'demo', scenario: { name: 'quiet' } });
   const { page } = app;
   const { control } = app.simulator;

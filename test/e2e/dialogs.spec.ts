@@ -40,7 +40,6 @@ const openings: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
 ];
 
 test('R29 every dialog and menu has no layout flaw in any size and theme', async ({ launch }) => {
-  test.setTimeout(240_000);
   const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await expectPanelStates(page, 'live');
   const faces = openings.map(([name, bring]) => ({

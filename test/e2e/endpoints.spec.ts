@@ -37,7 +37,6 @@ const tradable = (page: Page, market: 'Perp' | 'Spot'): Promise<string[]> =>
     .then((names) => [names.toSorted().join(',')]);
 
 test('market endpoints of both markets: a value of each reply is shown on the screen', async ({ launch }) => {
-  test.setTimeout(300_000);
   const app = await launch({
     viewport: { width: 2560, height: 1440 },
     settings: { market: 'futures', symbol: 'BTCUSDT' },
@@ -109,7 +108,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
             ),
         };
         await read(`${named}.depth`, best, 5_000);
-      }).toPass({ timeout: 90_000 });
+      }).toPass({ timeout: 180_000 });
     });
   }
 

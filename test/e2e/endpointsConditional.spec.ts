@@ -41,7 +41,6 @@ async function showHistory(page: Page): Promise<void> {
 }
 
 test('conditional order endpoints: a value of each reply is shown on the screen', async ({ launch }) => {
-  test.setTimeout(300_000);
   const app = await launch({
     viewport: { width: 1920, height: 1080 },
     settings: { market: 'futures', symbol: 'BTCUSDT' },

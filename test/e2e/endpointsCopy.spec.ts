@@ -16,7 +16,6 @@ type Reply = KeptReply['reply'];
 type Cells = Readonly<Record<string, string>>;
 
 test('demo endpoints: a value of each reply is shown on the screen', async ({ launch }) => {
-  test.setTimeout(300_000);
   const app = await launch({ viewport, account: 'demo' });
   const { page } = app;
   const readings = createReadings(app);
@@ -52,7 +51,6 @@ test('demo endpoints: a value of each reply is shown on the screen', async ({ la
 });
 
 test('copy trading endpoints: a value of each reply is shown on the screen', async ({ launch }) => {
-  test.setTimeout(300_000);
   const app = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT', timeZone: 'utc' } });
   const { page, simulator } = app;
   const readings = createReadings(app);

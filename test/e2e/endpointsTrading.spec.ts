@@ -63,7 +63,6 @@ async function fillWhileDisconnected(app: LaunchedApp, market: 'spot' | 'futures
 }
 
 test('spot order and account endpoints: a value of each reply is shown on the screen', async ({ launch }) => {
-  test.setTimeout(300_000);
   const app = await launch({ viewport, settings: { market: 'spot', symbol: 'BTCUSDT' } });
   const { page, simulator } = app;
   const readings = createReadings(app);
@@ -148,7 +147,6 @@ test('spot order and account endpoints: a value of each reply is shown on the sc
 test('futures order, position and account endpoints: a value of each reply is shown on the screen', async ({
   launch,
 }) => {
-  test.setTimeout(300_000);
   const app = await launch({ viewport, settings: { market: 'futures', symbol: 'BTCUSDT' } });
   const { page, simulator } = app;
   const readings = createReadings(app);

@@ -27,7 +27,7 @@ async function exported(page: Page, panel: PanelName, format: 'CSV' | 'JSON'): P
   expect(await flaws(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);
   await pressButton(dialog.getByRole('button', { name: 'Save file' }));
-  await expect(dialog).toContainText(/Saved \d+ records?: /, { timeout: 60_000 });
+  await expect(dialog).toContainText(/Saved \d+ records?: /);
   await expect(dialog).toContainText('Complete for this range.');
   const [, file] = /Saved \d+ records?: (.+?)(?:Complete for this range|$)/.exec(
     await dialog.innerText().then((all) => all.replaceAll('\n', '')),
@@ -56,7 +56,6 @@ async function archiveMenu(page: Page, command: string): Promise<void> {
 }
 
 test("exports a month of fills and orders to CSV and JSON that match the exchange's records", async ({ launch }) => {
-  test.setTimeout(180_000);
   const app = await launch({ settings });
   const { page, simulator } = app;
   await accountReady(page);
@@ -149,7 +148,6 @@ test("exports a month of fills and orders to CSV and JSON that match the exchang
 test('R38 an export of spot bills from an exchange whose time runs ahead leaves no file when stopped, and is complete when rerun', async ({
   launch,
 }) => {
-  test.setTimeout(120_000);
   // The simulator's time runs 60 times as fast, so that its records are dated ahead of the wall clock of the test.
   const app = await launch({ settings: { market: 'spot', symbol: 'BTCUSDT' }, timeFactor: 60 });
   const { page, simulator } = app;
@@ -178,7 +176,7 @@ test('R38 an export of spot bills from an exchange whose time runs ahead leaves 
   expect(fs.existsSync(downloads) ? fs.readdirSync(downloads) : []).toEqual([]);
   await simulator.fault('none');
   await pressButton(save);
-  await expect(dialog).toContainText(`Saved`, { timeout: 60_000 });
+  await expect(dialog).toContainText(`Saved`);
   await expect(dialog).toContainText('Complete for this range.');
   const files = fs.readdirSync(downloads);
   expect(files).toHaveLength(1);

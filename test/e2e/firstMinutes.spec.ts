@@ -20,8 +20,6 @@ const coveredTabs = ({ page }: LaunchedApp): Promise<string[]> =>
       .map((tab) => tab.innerText);
   });
 
-test.setTimeout(120_000);
-
 test('R26 R29 B-D6 the first start shows a welcome card over the live window; a first order takes three clicks and one number', async ({
   launch,
 }, info) => {

@@ -104,7 +104,7 @@ async function componentEntries(tab: GalleryTab): Promise<string[]> {
 
 // The longest tests come first: the last tests of a whole run are these, and what runs last runs alone.
 test('the pictures of the gallery equal the accepted ones', async ({ tab }) => {
-  test.setTimeout(everyLook ? 900_000 : 300_000);
+  if (everyLook) test.setTimeout(900_000);
   const components = await componentEntries(tab);
   test.skip(!(await isSameMachine(tab.page)), 'pictures of this machine not here');
   const found: string[] = [];
@@ -144,7 +144,6 @@ test('the gallery shows the components of renderer/ui without a flaw', async ({ 
 
 for (const [subject, kind] of panelKinds.entries()) {
   test(`the gallery shows the panel ${kind} without a flaw in each of its states`, async ({ tab }) => {
-    if (everyLook) test.setTimeout(600_000);
     expect(await wrongLooks(tab, kind, subject)).toEqual([]);
     const faces = tab.page.locator('.gallery-body section.panel');
     expect(await faces.evaluateAll((all) => all.map((one) => one.dataset['face']))).toEqual(statesOf(kind));

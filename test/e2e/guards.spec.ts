@@ -69,7 +69,6 @@ const placements = async ({ simulator }: LaunchedApp) => Object.values((await si
 test('B-A8 R18 main enforces the order limit whatever the window sends; daily loss and cool-off block opening orders, never closing ones', async ({
   launch,
 }) => {
-  test.setTimeout(120_000);
   const app = await launch({ settings });
   const { page, simulator } = app;
   await accountReady(page);
@@ -92,9 +91,7 @@ test('B-A8 R18 main enforces the order limit whatever the window sends; daily lo
   await expect.poll(async () => (await rowsOf(page, 'Positions')).length).toBe(1);
   await limit(page, { 'Max daily loss, UTC (USD)': '1' });
   await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: -0.004 });
-  await expect(limits(page).getByRole('region', { name: /^Today/ })).toContainText('Daily loss limit reached', {
-    timeout: 30_000,
-  });
+  await expect(limits(page).getByRole('region', { name: /^Today/ })).toContainText('Daily loss limit reached');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await prepareInMain(page, '0.01')).toBe('error.guard.dailyLoss');
@@ -143,7 +140,6 @@ async function withClockAhead(milliseconds: number, seen: () => Promise<void>): 
 test('R18 the ticket locks after inactivity, main refuses orders, and only the typed word unlocks it', async ({
   launch,
 }) => {
-  test.setTimeout(180_000);
   const app = await launch({ settings });
   const { page } = app;
   await accountReady(page);
@@ -165,7 +161,7 @@ test('R18 the ticket locks after inactivity, main refuses orders, and only the t
   await expect(cover).toHaveCount(0);
   // The jump of the wall clock made main compare clocks and read the account again: until then main refuses every
   // opening order.
-  await expect.poll(() => prepareInMain(page, '0.01'), { timeout: 60_000 }).toBe(null);
+  await expect.poll(() => prepareInMain(page, '0.01')).toBe(null);
   expect(await placements(app)).toEqual([]);
 });
 
@@ -178,7 +174,6 @@ async function closeWindow(page: Page): Promise<void> {
 test('B-A10 XU35 quitting with open orders asks first, can be declined, and can cancel all orders before the end', async ({
   launch,
 }) => {
-  test.setTimeout(150_000);
   test.skip(process.env['FOREDECK_SHELL'] === 'electron', 'the native window asks there');
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-quit-'));
   try {
@@ -222,7 +217,7 @@ test('B-A10 XU35 quitting with open orders asks first, can be declined, and can 
         () => false,
         () => true,
       );
-    await expect.poll(ended, { timeout: 60_000 }).toBe(true);
+    await expect.poll(ended).toBe(true);
     await app.close();
 
     // At the next start the simulator holds nothing that is open, and orders are not blocked.

@@ -6,8 +6,6 @@ import { chooseOption } from './support/choice.ts';
 import { expect, test } from './support/launch.ts';
 import { choose, command, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
 
-test.setTimeout(150_000);
-
 test('a second chart, watchlist and ladder keep their group, settings and window after a restart', async ({
   launch,
 }) => {

@@ -190,7 +190,7 @@ test('an entry is saved while it is typed, found by its words, and opened from t
         );
       });
     // A result is known once the exchange has listed its entries.
-    await expect.poll(shown, { timeout: 60_000 }).toMatchObject(expected);
+    await expect.poll(shown).toMatchObject(expected);
 
     await toolsOf(page, performance).getByRole('combobox', { name: 'View' }).click();
     await page.getByRole('option', { name: 'Breakdown' }).click();

@@ -85,7 +85,7 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
     await page.keyboard.press('Enter');
     const row = page.locator('section.panel[data-panel=accounts] tbody tr', { hasText: 'second' }).first();
     // The background lane waits until the requests of the start have left the limits of the address.
-    await expect(row).toContainText('ago', { timeout: 30_000 });
+    await expect(row).toContainText('ago');
     const truth = await accountTruth(simulator.control, 'trader');
     const spotHeld = Number(truth.spot.balances.find(({ coin }) => coin === 'USDT')!.equity);
     const futuresHeld = Number(truth.futures.balance);
@@ -144,7 +144,7 @@ test('XU28 an API key is tested, stored in the keychain, used and deleted; a rea
     await answerByEnter(question.getByRole('textbox'));
     const row = form.locator('tbody tr');
     await expect(row).toHaveCount(1);
-    await expect(row).toContainText('Completed', { timeout: 30_000 });
+    await expect(row).toContainText('Completed');
     const units = (text: string): bigint => BigInt(text.replace('.', ''));
     expect(units(await held('trader')) - units(before)).toBe(units(`250.5${'0'.repeat(7)}`));
     await page.keyboard.press('Escape');

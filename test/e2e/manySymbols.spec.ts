@@ -8,8 +8,6 @@ import { askControl } from './support/control.ts';
 import { panel } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 
-test.setTimeout(200_000);
-
 interface Told {
   readonly symbol: string;
   readonly lastPrice: string;
@@ -25,7 +23,7 @@ test('R28 each drawn row of a thousand symbols matches the REST API, and no requ
   const watchlist = panel(page, 'Watchlist');
   const grid = watchlist.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-rowcount', '1001');
-  await expect(watchlist).toHaveAttribute('data-face', 'live', { timeout: 30_000 });
+  await expect(watchlist).toHaveAttribute('data-face', 'live');
   // Rows scroll past faster than the app may request them; the rows at the end stay in view.
   await grid.focus();
   for (let press = 0; press < 30; press += 1) await page.keyboard.press('PageDown');
@@ -62,7 +60,7 @@ test('R28 each drawn row of a thousand symbols matches the REST API, and no requ
       });
       expect(shown.length).toBeGreaterThan(20);
       expect(shown).toEqual(wanted);
-    }).toPass({ timeout: 75_000, intervals: [3_000] });
+    }).toPass({ timeout: 180_000, intervals: [3_000] });
   }
   expect(await page.locator('.notice').allInnerTexts()).toEqual([]);
   expect(await simulator.ledger()).toMatchObject({

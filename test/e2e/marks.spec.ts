@@ -5,8 +5,6 @@ import { panel, pressButton, showTable } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
 import { placeByBridge, ratio } from './support/trade.ts';
 
-test.setTimeout(120_000);
-
 /** Returns the rows of a table without spaces between digits. */
 const rowsOf = (table: Locator): Promise<string[]> =>
   table

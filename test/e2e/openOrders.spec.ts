@@ -10,8 +10,6 @@ import { expect, test, type LaunchedApp } from './support/launch.ts';
 import { setAgents, confirmOnce, expectKillSwitch } from './support/positions.ts';
 import { accountReady, placeByBridge, ratio, showPanel, shown } from './support/trade.ts';
 
-test.setTimeout(90_000);
-
 const orders = (page: Page): Locator => panel(page, 'Open orders');
 const rowOf = (page: Page, text: string): Locator =>
   orders(page).locator('tbody tr[data-row]').filter({ hasText: text });

@@ -24,7 +24,6 @@ const simulated = async (app: LaunchedApp): Promise<number> =>
 test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not sent, and sends nothing more', async ({
   launch,
 }) => {
-  test.setTimeout(150_000);
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'foredeck-twap-'));
   try {
     let app = await launch({ keychain: 'real', profile, settings });
@@ -47,10 +46,10 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
     await expect(running).toContainText('Paused. Nothing is sent.');
     const held = await placed(app);
     const at = await simulated(app);
-    await expect.poll(() => simulated(app), { timeout: 30_000 }).toBeGreaterThan(at + 11_000);
+    await expect.poll(() => simulated(app)).toBeGreaterThan(at + 11_000);
     expect(await placed(app)).toBe(held);
     await pressButton(running.getByRole('button', { name: 'Resume the plan of BTCUSDT' }));
-    await expect.poll(() => placed(app), { timeout: 15_000 }).toBe(held + 1);
+    await expect.poll(() => placed(app)).toBe(held + 1);
     await app.close();
 
     app = await launch({ keychain: 'real', profile });
@@ -65,7 +64,7 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
     await expect(ended).toContainText(`${sent} of 12 sent, ${left} remaining`);
     expect(await flaws(page)).toEqual([]);
     const since = await simulated(app);
-    await expect.poll(() => simulated(app), { timeout: 30_000 }).toBeGreaterThan(since + 6_000);
+    await expect.poll(() => simulated(app)).toBeGreaterThan(since + 6_000);
     expect(await placed(app)).toBe(sent);
     // Every slice was placed once, and none was larger than confirmed.
     const { placements, futures } = await app.simulator.account();
@@ -83,7 +82,6 @@ test('R15 a TWAP is paused and resumed; a restart stops it, shows what was not s
 test('R15 a chase follows the best bid with one order at a time, and cancels its order when stopped', async ({
   launch,
 }) => {
-  test.setTimeout(120_000);
   // No agent trades until the order rests: at the best bid it would fill at once.
   const app = await launch({ settings, scenario: { name: 'quiet' } });
   const { page, simulator } = app;
@@ -107,7 +105,7 @@ test('R15 a chase follows the best bid with one order at a time, and cancels its
   // The market rises: the app cancels the order and places its remaining size at a higher price.
   await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: 0.002 });
   await askControl(simulator.control, 'POST', '/scenario', { name: 'usual', market: 'futures', symbol: 'BTCUSDT' });
-  await expect.poll(async () => (await orders()).length, { timeout: 30_000 }).toBeGreaterThan(1);
+  await expect.poll(async () => (await orders()).length).toBeGreaterThan(1);
   const prices = (await orders()).map(({ price }) => decimal(price));
   expect(compare(prices.at(-1)!, prices[0]!)).toBe(1);
   await pressButton(running.getByRole('button', { name: 'Stop the plan of BTCUSDT' }));
@@ -179,7 +177,6 @@ test('R15 B-B2 scaled orders: confirmed once, each placed once; the inputs are s
 test('B-B9 the history of conditional orders names the resulting order; XU18 a callback rate is entered in per cent', async ({
   launch,
 }) => {
-  test.setTimeout(120_000);
   const app = await launch({ settings });
   const { page, simulator } = app;
   await accountReady(page);
@@ -196,12 +193,12 @@ test('B-B9 the history of conditional orders names the resulting order; XU18 a c
   await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: -0.003 });
   await askControl(simulator.control, 'POST', '/scenario', { name: 'jump', asset: 'BTC', share: 0.006 });
   await expect
-    .poll(async () => (await simulator.account()).futures.positions.map(({ size }) => size), { timeout: 40_000 })
+    .poll(async () => (await simulator.account()).futures.positions.map(({ size }) => size))
     .toEqual(['0.0125']);
   await showPanel(page, 'Conditional');
   await page.getByRole('button', { name: 'History', exact: true }).first().click();
   const rows = panel(page, 'Conditional').locator('tbody tr');
-  await expect(rows).toHaveCount(1, { timeout: 30_000 });
+  await expect(rows).toHaveCount(1);
   const [became] = (await simulator.account()).futures.orders;
   expect(await flaws(page)).toEqual([]);
   expect(await violations(page)).toEqual([]);

@@ -41,7 +41,6 @@ for (const textSize of [100, 125]) {
   test(`every command of the panels' popovers lies in its popover and in the window, text at ${textSize} %`, async ({
     launch,
   }) => {
-    test.setTimeout(180_000);
     const { page } = await launch({ settings: { textSize } });
     await expectPanelStates(page, 'live');
     for (const size of sizes) {

@@ -18,8 +18,6 @@ import {
 } from './support/positions.ts';
 import { accountReady, confirmation, ratio, shown, showPanel, ticket } from './support/trade.ts';
 
-test.setTimeout(180_000);
-
 test('a position is scaled in, gets new leverage and margin, is halved, reversed and closed with the losing positions (R10, R15, B-A9)', async ({
   launch,
 }) => {

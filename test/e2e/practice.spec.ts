@@ -20,8 +20,6 @@ import {
 } from './support/trade.ts';
 import { choose, command, tab } from './support/workspace.ts';
 
-test.setTimeout(120_000);
-
 const practice = (page: Page): Locator => page.locator('section.panel[data-panel=practice]');
 const replayPanel = (page: Page): Locator => page.locator('section.panel[data-panel=replay]');
 const banner = (page: Page, kind: 'drill' | 'replay'): Locator => page.locator(`[data-banner=${kind}]`);
@@ -97,7 +95,7 @@ test('resets the account to chosen balances, and runs a lost-reply drill from br
     ticket(page)
       .getByRole('status')
       .filter({ hasText: /^Placed: Buy/ }),
-  ).toBeVisible({ timeout: 40_000 });
+  ).toBeVisible();
   expect((await outcomes(page)).join('\n')).toContain(
     'Unconfirmed, checking with the exchange. Do not place it again: Buy / Long 0.0100',
   );

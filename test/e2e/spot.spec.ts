@@ -10,8 +10,6 @@ import { setAgents, confirmOnce, scaleIn } from './support/positions.ts';
 import { accountReady, fillTicket, formatShort, ratio, showPanel, ticket } from './support/trade.ts';
 import { planDialog } from './support/ticketTools.ts';
 
-test.setTimeout(120_000);
-
 test('R7 R19 R30 spot: scaled orders under one confirmation, one moved and one cancelled on the chart, a market buy, cancel all', async ({
   launch,
 }) => {

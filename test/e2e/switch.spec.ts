@@ -25,7 +25,7 @@ async function choose(page: Page, name: string): Promise<void> {
 /** Expects the window to show this trading context: frame colour, words and title. */
 async function expectContext(page: Page, account: 'main' | 'demo', word: string, frame: string): Promise<void> {
   const desk = page.locator('.frame');
-  await expect(desk).toHaveAttribute('data-account', account, { timeout: 60_000 });
+  await expect(desk).toHaveAttribute('data-account', account);
   await expect(desk).toHaveClass(new RegExp(`\\b${frame}\\b`));
   await expect(mark(page)).toHaveText(word);
   await expect(page).toHaveTitle(new RegExp(` - ${word}$`));
@@ -81,7 +81,6 @@ const askMain = (page: Page, name: string, request: unknown): Promise<string | n
 test('R16 switching to the demo account and back: no data of one account appears in the other, and running plans are asked about', async ({
   launch,
 }) => {
-  test.setTimeout(240_000);
   const app = await launch({ settings });
   const { page } = app;
   await accountReady(page);
@@ -179,7 +178,6 @@ test('R16 switching to the demo account and back: no data of one account appears
 test('R16 switching to the live exchange requires its typed name in a separate window; the simulator resumes where it stopped', async ({
   launch,
 }) => {
-  test.setTimeout(120_000);
   const app = await launch({ settings, scenario: { name: 'quiet' } });
   const { page } = app;
   await accountReady(page);

@@ -91,7 +91,6 @@ async function confirmByKeys(page: Page, says: readonly (string | RegExp)[]): Pr
 test('R30 by keyboard alone: a futures order with take-profit and stop-loss, and a spot order, each placed once', async ({
   launch,
 }) => {
-  test.setTimeout(120_000);
   const app = await launch({ settings: { market: 'futures', symbol: 'ETHUSDT' }, scenario: { name: 'quiet' } });
   const { page, simulator } = app;
   await accountReady(page);
@@ -198,7 +197,7 @@ test('B-A9 B-B9 the confirmation lists cost and risk of the order as the ticket 
       ['Est. slippage', receipt.get('Slippage')!],
       ['Est. liq. price', `${receipt.get('Liq. price')}USDT`],
     ]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 180_000 });
 
   const [cancel, place, kill] = [/^Cancel$/, /^Place order: /, /^Kill switch$/].map((name) =>
     dialog.getByRole('button', { name }),
@@ -247,7 +246,6 @@ async function dropOn(page: Page, on: Locator, items: { mimeType: string; data: 
 test("XU16 R12 a market order without a live price is refused, naming the price's age, until prices return; XU38 drops are ignored", async ({
   launch,
 }) => {
-  test.setTimeout(90_000);
   const { page, simulator } = await launch({ settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
   await ticket(page)
@@ -269,7 +267,7 @@ test("XU16 R12 a market order without a live price is refused, naming the price'
       await dropOn(page, field(page, 'Size'), link, []),
     ]).toEqual([0, 0, 0].map(() => ['dragover taken: none']));
   });
-  await expect(ticket(page)).toContainText('No live price (12 s old)', { timeout: 30_000 });
+  await expect(ticket(page)).toContainText('No live price (12 s old)');
   await expect(submit).toBeDisabled();
   await field(page, 'Size').press('Enter');
   await expect(confirmation(page)).toHaveCount(0);
@@ -277,7 +275,7 @@ test("XU16 R12 a market order without a live price is refused, naming the price'
 
   // The ticket keeps its entry, and can be submitted once prices are live again: within seconds, since orders were
   // never stopped.
-  await expect(submit).toBeEnabled({ timeout: 20_000 });
+  await expect(submit).toBeEnabled();
   await expect(field(page, 'Size')).toHaveValue('0.0123');
   await openConfirmation(page, submit);
   await confirmation(page)

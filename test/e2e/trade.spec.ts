@@ -126,9 +126,7 @@ test("spot: a limit order at the best bid rests, fills and is sold again; every 
     .reduce(add, add(decimal(end.futures.balance), decimal(end.futures.unrealizePnl)));
   await showPanel(page, 'Balances');
   const total = panel(page, 'Balances').locator('.total-value strong');
-  await expect
-    .poll(async () => (await total.innerText()).replaceAll(/\s/g, ''), { timeout: 30_000 })
-    .toBe(formatFixed(worth, 2, 'halfUp'));
+  await expect.poll(async () => (await total.innerText()).replaceAll(/\s/g, '')).toBe(formatFixed(worth, 2, 'halfUp'));
 });
 
 test('futures: a limit order becomes a position; after a restart key, orders and position are back, and it is closed (B-B3, B-B4)', async ({
@@ -234,7 +232,7 @@ test('futures: a limit order becomes a position; after a restart key, orders and
       const figures = ['trades', 'unknown', 'net'].map((id) => page.locator(`[data-figure=${id}] .tile-value`));
       const shownFigures = (await Promise.all(figures.map((figure) => figure.innerText()))).join(' ');
       expect([`1 0 ${net}`, '0 1 —']).toContain(shownFigures);
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 180_000 });
   } finally {
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }
@@ -330,7 +328,7 @@ test('an order that never arrived is declared not placed only after its signatur
   await expect(page.locator('.doubts li')).toHaveAttribute('data-state', 'inDoubt');
   // While the outcome is unknown, the ticket accepts no further order of the same symbol.
   await expect(ticket(page).locator('button[type=submit]')).toBeDisabled();
-  await expect(page.locator('.doubts li')).toHaveAttribute('data-state', 'notPlaced', { timeout: 40_000 });
+  await expect(page.locator('.doubts li')).toHaveAttribute('data-state', 'notPlaced');
   expect((await app.simulator.account()).futures.orders).toEqual([]);
   await expect(ticket(page).locator('button[type=submit]')).toBeEnabled();
 });

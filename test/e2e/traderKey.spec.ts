@@ -5,8 +5,6 @@ import { expect, test } from './support/launch.ts';
 import { confirmOnce } from './support/positions.ts';
 import { accountReady, placeByBridge, ratio, shown, showPanel, ticket } from './support/trade.ts';
 
-test.setTimeout(120_000);
-
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const viewport = { width: 1600, height: 1000 };
 

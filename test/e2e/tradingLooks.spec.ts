@@ -63,7 +63,7 @@ const tradingLadder: OpenableState = {
 test('R29 R30 every trading form, dialog, list and table has no layout flaw in any size and theme', async ({
   launch,
 }) => {
-  test.setTimeout(everyLook ? 900_000 : 600_000);
+  if (everyLook) test.setTimeout(900_000);
   const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
   // Locked panels keep their places in each size: a panel that is inspected is not behind another one.

@@ -11,8 +11,6 @@ import { conditional, planByBridge } from './support/plans.ts';
 import { confirmOnce, expectKillSwitch, futuresTruth, held, jump, waiting } from './support/positions.ts';
 import { accountReady, confirmation, placeByBridge, ratio, shown, showPanel } from './support/trade.ts';
 
-test.setTimeout(180_000);
-
 const settings = { market: 'futures', symbol: 'BTCUSDT' } as const;
 const viewport = { width: 1600, height: 1000 };
 

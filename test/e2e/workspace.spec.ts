@@ -6,8 +6,6 @@ import path from 'node:path';
 import { expect, test } from './support/launch.ts';
 import { chooseSymbol } from './support/desk.ts';
 
-test.setTimeout(180_000);
-
 /** Chooses an item of the workspace menu by its text. */
 async function choose(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: /^Workspace .* Change workspace$/ }).click();

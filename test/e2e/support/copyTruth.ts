@@ -99,7 +99,7 @@ export async function showCopyTrading(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Alt+6');
     await expect(shown).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 45_000 });
+  }).toPass({ timeout: 180_000 });
 }
 
 /** Returns the settings of a follow as the exchange reports them, record by record. */
@@ -112,7 +112,7 @@ export async function settingsTruth(app: LaunchedApp, traderId: string): Promise
 export async function readAllCopies(app: LaunchedApp): Promise<void> {
   const open = (await openTruth(app)).length;
   await copyPanel(app.page, 'follows').getByRole('button', { name: 'Refresh' }).click();
-  await expect(copyPanel(app.page, 'copies').locator('tbody tr[data-row]')).toHaveCount(open, { timeout: 45_000 });
+  await expect(copyPanel(app.page, 'copies').locator('tbody tr[data-row]')).toHaveCount(open);
 }
 
 /** Returns the copy-trading commands that reached the exchange, as the last part of their paths. */

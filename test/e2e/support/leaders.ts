@@ -108,7 +108,7 @@ export async function fallUntil(
   const { page } = app;
   await noteCopiesRead(page);
   // The first reading waits behind the requests of the app's start; requesting another one then would only drop it.
-  await expect.poll(() => readings(app), { timeout: 90_000 }).toBeGreaterThan(0);
+  await expect.poll(() => readings(app), { timeout: 180_000 }).toBeGreaterThan(0);
   // A second round is needed where the first reading after the fall is also the guard's first one: the guard does not
   // count an earlier fall as a loss.
   await expect(async () => {

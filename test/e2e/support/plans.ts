@@ -46,7 +46,7 @@ export async function planByBridge(
         said = await page.evaluate(planning, { kind, drafts });
         return !said.includes('placed') && said.some((one) => NOT_READ_YET.test(one));
       },
-      { timeout: 90_000 },
+      { timeout: 180_000 },
     )
     .toBe(false);
   expect(said).toEqual(drafts.map(() => 'placed'));

@@ -80,7 +80,7 @@ export async function openConfirmation(page: Page, submit: Locator): Promise<voi
     // The next request clears the refusal, so a request that is being prepared is never repeated.
     if ((await refused.count()) > 0) await submit.click();
     await expect(confirmation(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 180_000 });
 }
 
 /** Places an order from the ticket through its confirmation; returns what the ticket shows about it. */
@@ -127,7 +127,7 @@ export async function placeByBridge(page: Pick<Page, 'evaluate'>, order: BridgeO
         return said === 'notSent' || /"error\.guard\.(?:repeated|leverageUnknown|oldPrice|unread\.\w+)"/.test(said);
       },
       // Later than the guard against a repeated order, which is half a second.
-      { timeout: 90_000, intervals: [100, 250, 500, 1_000] },
+      { timeout: 180_000, intervals: [100, 250, 500, 1_000] },
     )
     .toBe(false);
   expect(said).toBe('placed');
