@@ -161,7 +161,7 @@ interface Desk {
 
 const SEED = 7;
 /** Milliseconds between two batches of market data for a window in tests that are not about frames. */
-const SLOW_BATCH_MS = 200;
+const SLOW_BATCH_MS = 400;
 const keychains = {
   real: () => 'system' as const,
   none: () => 'memory' as const,
