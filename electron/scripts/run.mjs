@@ -8,7 +8,7 @@ import { at, root } from './lib/paths.mjs';
 import { giveUp } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { stageSpecs } from './lib/specsOf.mjs';
-import { playwright, prettier, oxlint, vitest, vitestProgram, vitestSettings } from './lib/tools.mjs';
+import { oxfmt, oxlint, playwright, vitest, vitestProgram, vitestSettings } from './lib/tools.mjs';
 
 /**
  * Program that each script runs after the set-up, as arguments for Node: a list, or a function of what was read from the
@@ -19,15 +19,7 @@ const tasks = {
   simulator: { args: [at('electron/simulator/cli.ts')], endsWithCaller: true },
   typecheck: { args: [at('electron/scripts/typecheck.mjs')] },
   lint: { args: oxlint },
-  format: {
-    args: ({ values, words }) => [
-      ...prettier,
-      ...(values.check ? [] : ['--write']),
-      '--log-level',
-      'warn',
-      ...(words.length > 0 ? [] : ['.']),
-    ],
-  },
+  format: { args: oxfmt },
   // Vitest's command "run" would end after the first run.
   unit: { args: ({ values }) => (values.watch ? [vitestProgram, ...vitestSettings] : vitest), forTests: true },
   e2e: { args: playwright, build: true, forTests: true },

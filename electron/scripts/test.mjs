@@ -15,7 +15,7 @@ import { commandLine } from './lib/commands.mjs';
 import { checkPromises, slowestFiles, slowestE2eTests, readPlaywright, readVitest } from './lib/reports.mjs';
 import { say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
-import { oxlint, playwright, prettier, vitest } from './lib/tools.mjs';
+import { oxfmt, oxlint, playwright, vitest } from './lib/tools.mjs';
 
 const args = process.argv.slice(2);
 // package.json starts this script with the first flag of each of the two.
@@ -108,7 +108,7 @@ fs.mkdirSync(reports, { recursive: true });
 const checks = {
   lint: oxlint,
   types: [at('electron/scripts/typecheck.mjs')],
-  format: [...prettier, '--check', '--log-level', 'warn', '--cache', '--cache-location', at('.cache', 'prettier'), '.'],
+  format: [...oxfmt, '--check'],
 };
 const checksName = Object.keys(checks).join(', ');
 let checked;

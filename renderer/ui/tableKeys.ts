@@ -50,7 +50,8 @@ export function pressName(press: {
 
 /** The effect of a key in a table of rows: the focus moves to a row, or the row's action is performed. */
 export type TableMove =
-  { readonly kind: 'focus'; readonly row: number } | { readonly kind: 'act'; readonly action: 'open' | 'remove' };
+  | { readonly kind: 'focus'; readonly row: number }
+  | { readonly kind: 'act'; readonly action: 'open' | 'remove' };
 
 /** Number of rows that Page Up and Page Down move by. */
 const PAGE = 10;

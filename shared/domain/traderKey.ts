@@ -6,7 +6,10 @@ import type { IntentDraft } from './conditionalDraft.ts';
 
 /** Reason why a draft may not be placed with such a key, as a message key. */
 export type TraderProblem =
-  'error.traderKey.conditional' | 'error.traderKey.attached' | 'error.traderKey.limit' | 'error.traderKey.part';
+  | 'error.traderKey.conditional'
+  | 'error.traderKey.attached'
+  | 'error.traderKey.limit'
+  | 'error.traderKey.part';
 
 /** Returns the first reason why such a key may not place a draft; `null`: it may (A-TRADER-KEY). */
 export function traderProblem(draft: IntentDraft): TraderProblem | null {

@@ -11,7 +11,8 @@ export type UpMessage =
 
 /** Message from the shell to the preload, many in one JSON array: responses to calls and events, in order. */
 export type DownMessage =
-  readonly [kind: 'answer', id: number, answer: unknown] | readonly [kind: 'event', name: string, payload: unknown];
+  | readonly [kind: 'answer', id: number, answer: unknown]
+  | readonly [kind: 'event', name: string, payload: unknown];
 
 /** Names that the shell passes to the preload's world. */
 export interface ContextNames {

@@ -94,7 +94,8 @@ async function askSettlements(rest: FeedParts['rest'], symbol: string): Promise<
 
 /** A symbol record of either market's list (documents 2 and 3, Exchange information). */
 type SymbolRecord =
-  ReplyOf<'spot.exchangeInfo'>['symbols'][number] | ReplyOf<'futures.market.exchangeInfo'>['symbols'][number];
+  | ReplyOf<'spot.exchangeInfo'>['symbols'][number]
+  | ReplyOf<'futures.market.exchangeInfo'>['symbols'][number];
 
 const documented: ReadonlySet<string> = new Set([
   ...Object.keys(spotSymbolRecord.shape),

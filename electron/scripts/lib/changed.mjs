@@ -5,7 +5,7 @@ import { node24 } from './dependencies.mjs';
 import { at, root } from './paths.mjs';
 import { say } from './say.mjs';
 import { e2eTestsFor } from './specsOf.mjs';
-import { oxlint, playwright, prettier, vitestProgram, vitestSettings } from './tools.mjs';
+import { oxfmt, oxlint, playwright, vitestProgram, vitestSettings } from './tools.mjs';
 
 /**
  * Returns the files that differ from the last commit or are new, as paths from the project root; the files of the last
@@ -43,7 +43,7 @@ export async function checkChanged(withKeychain) {
     if (ended !== 0) failed.push(name);
   };
   await Promise.all([
-    part('format', tool([...prettier, '--check', '--ignore-unknown', '--log-level', 'warn', ...files])),
+    part('format', tool([...oxfmt, '--check', '--no-error-on-unmatched-pattern', ...files])),
     code.length > 0 && part('lint', tool([...oxlint, ...code])),
     part('types', tool([at('electron/scripts/typecheck.mjs')])),
     journeys.length > 0 && part('bundles', tool([at('electron/scripts/build.mjs')])),

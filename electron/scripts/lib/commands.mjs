@@ -51,14 +51,12 @@ const tools = {
     ),
     letters: split('c A W D V'),
   },
-  prettier: {
-    title: 'Prettier',
+  oxfmt: {
+    title: 'oxfmt',
     options: split(
-      'list-different write cache cache-location cache-strategy check-ignore-pragma color config config-precedence ' +
-        'editorconfig error-on-unmatched-pattern file-info find-config-path ignore-path ignore-unknown ' +
-        'insert-pragma log-level require-pragma stdin-filepath support-info version with-node-modules',
+      'list-different write stdin-filepath ignore-path with-node-modules no-error-on-unmatched-pattern threads version',
     ),
-    letters: split('l w u v'),
+    letters: split('V'),
   },
 };
 
@@ -195,10 +193,10 @@ export const commands = {
   },
   format: {
     usage: 'npm run format -- [PATH...] [options]',
-    does: 'Format files with the settings of .prettierrc.json.',
+    does: 'Format files with the settings of .oxfmtrc.json.',
     words: [['PATH', 'File or folder; the whole project without it.']],
-    options: [{ name: '--check', short: '-c', text: 'List the files that differ and change nothing.' }],
-    tool: tools.prettier,
+    options: [{ name: '--check', text: 'List the files that differ and change nothing.' }],
+    tool: tools.oxfmt,
     exits: plainExits('With --check: a file is not formatted.'),
     example: 'npm run format -- renderer/features/fills',
   },

@@ -23,6 +23,6 @@ export const oxlint = [
 /** The mutation tester. */
 export const strykerProgram = at('node_modules/@stryker-mutator/core/bin/stryker.js');
 /** The formatter. */
-export const prettier = [at('node_modules/prettier/bin/prettier.cjs')];
+export const oxfmt = [at('node_modules/oxfmt/bin/oxfmt'), '-c', at('.oxfmtrc.json'), '--disable-nested-config'];
 /** The type checker. */
 export const tsc = [at('node_modules/typescript/bin/tsc')];

@@ -10,7 +10,10 @@ import { notListed, type HandlersFor, type PrivateContext } from './handler.ts';
 import { spanWithin, within } from './tradingRanges.ts';
 
 type DemoId =
-  'futures.sim.balance' | 'futures.sim.order.place' | 'futures.sim.position.allPosition' | 'futures.sim.order.history';
+  | 'futures.sim.balance'
+  | 'futures.sim.order.place'
+  | 'futures.sim.position.allPosition'
+  | 'futures.sim.order.history';
 
 /** Widest range of the order history, in days (document 3, Demo). */
 const HISTORY_DAYS = 90;

@@ -26,7 +26,10 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 /** Faults that are armed and hit the next matching request or frame. */
 export type ArmedFault = (
-  typeof requestFaults | typeof refusalFaults | typeof replyFaults | typeof frameFaults
+  | typeof requestFaults
+  | typeof refusalFaults
+  | typeof replyFaults
+  | typeof frameFaults
 )[number];
 /** See {@link lastingFaults}. */
 export type LastingFault = (typeof lastingFaults)[number];

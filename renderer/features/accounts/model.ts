@@ -17,7 +17,15 @@ import type { TradingState } from '../../state/account/index.ts';
  * another row's.
  */
 export type AccountGap =
-  'off' | 'waiting' | 'refused' | 'partRefused' | 'failed' | 'old' | 'incomplete' | 'unpriced' | 'sameFigures';
+  | 'off'
+  | 'waiting'
+  | 'refused'
+  | 'partRefused'
+  | 'failed'
+  | 'old'
+  | 'incomplete'
+  | 'unpriced'
+  | 'sameFigures';
 
 /** The figures of a row, in the chosen currency. Null: not known. */
 export interface AccountFigures {

@@ -13,7 +13,8 @@ import { conditionalOrderRow } from '../../../shared/domain/conditionalOrder.ts'
  * with an order of this app, or have been placed elsewhere. `external`: it cannot have come with an order of this app.
  */
 export type ConditionalOrderOrigin =
-  { readonly kind: 'desk' | 'unsure' | 'external' } | { readonly kind: 'attached'; readonly intentId: string };
+  | { readonly kind: 'desk' | 'unsure' | 'external' }
+  | { readonly kind: 'attached'; readonly intentId: string };
 
 /** Maximum assumed difference between the local clock and the exchange's clock, in ms. */
 const SKEW_MS = MINUTE_MS;

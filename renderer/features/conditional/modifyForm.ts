@@ -50,7 +50,8 @@ export type ModifyMethod = 'inPlace' | 'move' | 'none';
 
 /** The change that the form describes. */
 export type Modified =
-  { readonly kind: 'change'; readonly change: Change } | { readonly kind: 'move'; readonly draft: ConditionalDraft };
+  | { readonly kind: 'change'; readonly change: Change }
+  | { readonly kind: 'move'; readonly draft: ConditionalDraft };
 
 /**
  * Result of reading the form. `result` is null while there are problems; `fraction`: the callback rate as the exchange

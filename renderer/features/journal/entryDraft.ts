@@ -11,7 +11,8 @@ export const SAVE_AFTER_MS = 600;
 
 /** Whether what is shown is stored; `failed`: it was not saved, and why. */
 export type DraftStatus =
-  { readonly kind: 'saved' | 'changed' | 'saving' } | { readonly kind: 'failed'; readonly error: AppError };
+  | { readonly kind: 'saved' | 'changed' | 'saving' }
+  | { readonly kind: 'failed'; readonly error: AppError };
 
 /** An entry and whether it is stored. */
 export interface DraftState<Notes> {

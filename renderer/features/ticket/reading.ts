@@ -48,7 +48,8 @@ export interface Reading {
   readonly quantity: Decimal | null;
   readonly draft: OrderDraft | null;
   readonly plan:
-    (Pick<ToolPlan, 'program'> & { kind: ToolPlan['kind'] | 'single'; drafts: readonly IntentDraft[] }) | null;
+    | (Pick<ToolPlan, 'program'> & { kind: ToolPlan['kind'] | 'single'; drafts: readonly IntentDraft[] })
+    | null;
   readonly notional: Decimal | null;
   readonly legs: LegsView | null;
   readonly problems: FieldSentence[];

@@ -25,7 +25,8 @@ export const nowhere: ExchangeAddresses = {
 
 /** A scripted response of the exchange: a status with a body, or the reason why there is no response. */
 export type ScriptedAnswer =
-  { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> } | TransportFailure;
+  | { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
+  | TransportFailure;
 
 /** Returns whether a request's signature matches its bytes; the signature is computed independently here. */
 export function isSigned({ method, url, body, headers }: HttpRequest, secret = testKey.secretKey): boolean {

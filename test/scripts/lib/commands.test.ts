@@ -126,7 +126,7 @@ describe('a help', () => {
     Vitest: ['node_modules/vitest/vitest.mjs', '--help', '--expand-help'],
     Playwright: ['node_modules/@playwright/test/cli.js', 'test', '--help'],
     oxlint: ['node_modules/oxlint/bin/oxlint', '--help'],
-    Prettier: ['node_modules/prettier/bin/prettier.cjs', '--help'],
+    oxfmt: ['node_modules/oxfmt/bin/oxfmt', '--help'],
   };
   const withTool = names.filter((name) => commands[name]!.tool !== undefined);
 
@@ -147,7 +147,7 @@ describe('arguments', () => {
     ['soak', [], { minutes: '10', seed: '2001' }, []],
     ['mutate', ['guards', '--again'], { list: false, again: true }, ['guards']],
     ['check-payload', ['spot', 'depth', '-', '--json'], { json: true }, ['spot', 'depth', '-']],
-    ['format', ['-c', 'docs'], { check: true }, ['docs']],
+    ['format', ['--check', 'docs'], { check: true }, ['docs']],
   ])('%s %j are read', (name, args, values, words) => {
     expect(readCommand(name, args)).toEqual({ values, words });
   });

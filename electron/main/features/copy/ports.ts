@@ -33,7 +33,11 @@ export interface CopyExecutor {
 
 /** IPC calls that read or change the settings of a followed trader. */
 export type CopySettingsCall =
-  'copy.settings' | 'copy.prepareSettings' | 'copy.submitSettings' | 'copy.close' | 'copy.stop';
+  | 'copy.settings'
+  | 'copy.prepareSettings'
+  | 'copy.submitSettings'
+  | 'copy.close'
+  | 'copy.stop';
 
 /**
  * Dependencies of {@link CopySettingsServices}. The module checks trading context and account before it calls the

@@ -20,7 +20,8 @@ export interface OrderOriginParts {
   readonly tradingContext: TradingContext;
   readonly clock: Pick<Clock, 'after'>;
   readonly archive:
-    (Pick<Archive, 'placedBy'> & { readonly source: Pick<Archive['source'], 'coverage' | 'has' | 'page'> }) | null;
+    | (Pick<Archive, 'placedBy'> & { readonly source: Pick<Archive['source'], 'coverage' | 'has' | 'page'> })
+    | null;
   /** Returns the access to the account; null: no key is in use. */
   readonly access: () => Pick<Access, 'epoch'> | null;
   /** Returns the copies that copy trading knows by now; the archive knows those of earlier runs. */

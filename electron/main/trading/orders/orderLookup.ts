@@ -31,7 +31,9 @@ export type FoundOrder = { readonly order: Order } | { readonly trigger: Conditi
 
 /** Result of a lookup: the order, proof of its absence, or neither. */
 export type LookupResult =
-  { readonly kind: 'found'; readonly seen: FoundOrder } | { readonly kind: 'absent' } | { readonly kind: 'incomplete' };
+  | { readonly kind: 'found'; readonly seen: FoundOrder }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'incomplete' };
 
 /** An order can be created before its signature's time (clocks differ) and until 30 s after it. */
 const BEFORE_MS = MINUTE_MS;

@@ -20,7 +20,8 @@ export type FlatLevels = readonly string[];
 
 /** Result of a walk; `thin`: the known book holds no more than `held`. */
 export type Walk =
-  { readonly kind: 'average'; readonly price: Decimal } | { readonly kind: 'thin'; readonly held: Decimal };
+  | { readonly kind: 'average'; readonly price: Decimal }
+  | { readonly kind: 'thin'; readonly held: Decimal };
 
 const SCALE = 18;
 /** Returns the average price at which a quantity above zero would trade against these levels. */

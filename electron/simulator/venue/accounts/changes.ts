@@ -8,7 +8,12 @@ import type { AccountFill, AccountOrder } from './records.ts';
 
 /** What caused a frame, in the words of the recorded frames (A-WS-PRIVATE). */
 export type Cause =
-  'OrderUpdate' | 'DepositUpdate' | 'WithdrawUpdate' | 'TransferUpdate' | 'PositionUpdate' | 'PositionFundingSettle';
+  | 'OrderUpdate'
+  | 'DepositUpdate'
+  | 'WithdrawUpdate'
+  | 'TransferUpdate'
+  | 'PositionUpdate'
+  | 'PositionFundingSettle';
 
 /** The changes of one command or one market step to one account in one market for one cause. */
 export interface AccountChanges {

@@ -3,7 +3,13 @@ import { failure, failureSaying, type Failure } from '../failure.ts';
 
 /** Why an order of a lead trader was not copied (A-COPY-MISSED). */
 export type MissReason =
-  'SYMBOL_NOT_COPIED' | 'TOO_SMALL' | 'MAX_HOLD' | 'SLIPPAGE' | 'INSUFFICIENT_MARGIN' | 'REFUSED' | 'NOT_FILLED';
+  | 'SYMBOL_NOT_COPIED'
+  | 'TOO_SMALL'
+  | 'MAX_HOLD'
+  | 'SLIPPAGE'
+  | 'INSUFFICIENT_MARGIN'
+  | 'REFUSED'
+  | 'NOT_FILLED';
 
 /** A trader's order that was not copied; times are simulated Unix ms. */
 export interface Miss {

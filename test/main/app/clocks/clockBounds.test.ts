@@ -105,7 +105,8 @@ describe('ten thousand signed calls', () => {
       meanwhile(rig, nth);
       // Signing may wait for a clock comparison; the error is measured at the moment of the signature.
       let left:
-        { readonly timestamp: Result<number, AppError>; readonly at: number; readonly error: number } | undefined;
+        | { readonly timestamp: Result<number, AppError>; readonly at: number; readonly error: number }
+        | undefined;
       void (nth % 2 === 0 ? time.ofQuery('spot') : time.ofCommand('spot')).then((timestamp) => {
         left = { timestamp, at: rig.serverTime(), error: rig.clockError() };
       });

@@ -12,7 +12,14 @@ import type { Random } from '../../../../shared/time/random.ts';
 
 /** Kinds of fault that the exchange can inject. */
 export type DepthFault =
-  'drop' | 'duplicate' | 'reorder' | 'oldSnapshot' | 'midSnapshot' | 'emptySnapshot' | 'restart' | 'unknownRemoval';
+  | 'drop'
+  | 'duplicate'
+  | 'reorder'
+  | 'oldSnapshot'
+  | 'midSnapshot'
+  | 'emptySnapshot'
+  | 'restart'
+  | 'unknownRemoval';
 export const depthFaults: readonly DepthFault[] = [
   'drop',
   'duplicate',

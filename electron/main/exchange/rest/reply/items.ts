@@ -11,7 +11,10 @@ import { provesRefusal } from './outcome.ts';
 
 /** The batches of both markets. */
 export type BatchId =
-  'spot.order.batch.place' | 'spot.order.batch.cancel' | 'futures.batchOrders.place' | 'futures.batchOrders.cancel';
+  | 'spot.order.batch.place'
+  | 'spot.order.batch.cancel'
+  | 'futures.batchOrders.place'
+  | 'futures.batchOrders.cancel';
 
 /** One item of a batch request, by the id under which it was sent: placements by client id, cancels by either. */
 export interface SentItem {
