@@ -81,7 +81,7 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     await expect(async () => {
       await readAgain(page);
       await expect.poll(shown, { timeout: 4_000 }).toEqual(await readTraders());
-    }).toPass({ timeout: 180_000 });
+    }).toPass();
     expect(compare(decimal((await tradersTruth(app))[0]!.profitShared), decimal('0'))).toBe(1);
     expect((await pastTruth(app)).length).toBe(2);
     await expect(copies!.locator('tbody tr[data-row]')).toHaveCount(3);
@@ -196,14 +196,14 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     await expect(async () => {
       await readAgain(page);
       await expect(copies!).toHaveAttribute('data-face', 'stale', { timeout: 2_500 });
-    }).toPass({ timeout: 180_000 });
+    }).toPass();
     await expect(copies!.locator('.stale-bar')).toContainText(/Stale for/);
     await picture(page, 'stale');
     await app.simulator.fault('none');
     await expect(async () => {
       await readAgain(page);
       await expect(copies!).toHaveAttribute('data-face', 'live', { timeout: 2_500 });
-    }).toPass({ timeout: 180_000 });
+    }).toPass();
   });
 
   await test.step('R26 in Chinese without a word of English, but names and the exchange’s own labels', async () => {

@@ -161,7 +161,7 @@ test('B-A5, B-A6 starts to follow a trader and edits it in both forms; each chan
       await expect(editor(page)).toContainText('Unconfirmed: the change may or may not be active.', {
         timeout: 12_000,
       });
-    }).toPass({ timeout: 180_000 });
+    }).toPass();
     expect(await differences(editor(page))).toEqual([['ETHUSDT', 'Copy size', '30', '20']]);
     await picture(page, 'doubt');
     await editor(page).getByRole('button', { name: 'Refresh' }).click();

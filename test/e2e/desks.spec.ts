@@ -42,7 +42,7 @@ async function fillCopies(app: LaunchedApp): Promise<void> {
   await expect(async () => {
     await copyPanel(app.page, 'follows').getByRole('button', { name: 'Refresh' }).click({ timeout: 2_000 });
     await expect(copyPanel(app.page, 'copyHistory').locator('tbody tr').first()).toBeVisible({ timeout: 2_500 });
-  }).toPass({ timeout: 180_000 });
+  }).toPass();
 }
 
 /** Opens a position and places a resting order. */

@@ -108,7 +108,7 @@ test('market endpoints of both markets: a value of each reply is shown on the sc
             ),
         };
         await read(`${named}.depth`, best, 5_000);
-      }).toPass({ timeout: 180_000 });
+      }).toPass();
     });
   }
 

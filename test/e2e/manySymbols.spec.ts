@@ -60,7 +60,7 @@ test('R28 each drawn row of a thousand symbols matches the REST API, and no requ
       });
       expect(shown.length).toBeGreaterThan(20);
       expect(shown).toEqual(wanted);
-    }).toPass({ timeout: 180_000, intervals: [3_000] });
+    }).toPass({ intervals: [3_000] });
   }
   expect(await page.locator('.notice').allInnerTexts()).toEqual([]);
   expect(await simulator.ledger()).toMatchObject({

@@ -134,7 +134,7 @@ test.describe('market data in the window', () => {
       for (let press = 0; press < 60; press += 1) await page.keyboard.press('ArrowLeft');
       await page.mouse.move(box.x + 30 + nudge(), box.y + box.height / 2);
       expect(newest - (await pointed())).toBeGreaterThan(1_500 * 60_000);
-    }).toPass({ timeout: 180_000, intervals: [20] });
+    }).toPass({ intervals: [20] });
     await expect(panel(page, 'Chart').locator('.history-failed')).toHaveCount(0);
     // End returns to the newest candle, however far back the chart was.
     await chart.focus();
@@ -145,6 +145,6 @@ test.describe('market data in the window', () => {
       await page.mouse.move(box.x + box.width - 160 + nudge(), box.y + box.height / 2);
       expect((await pointed()) - left).toBeGreaterThan(0);
       expect(newest - left).toBeLessThan(1_500 * 60_000);
-    }).toPass({ timeout: 180_000, intervals: [20] });
+    }).toPass({ intervals: [20] });
   });
 });

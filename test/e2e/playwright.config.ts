@@ -13,7 +13,7 @@ export default defineConfig({
   // These limits only end what hangs; no test relies on the speed of the machine. Three desks at once on two slow cores
   // take several times as long as on fast ones.
   timeout: 600_000,
-  expect: { timeout: 60_000, toPass: { intervals: [50, 100, 250] } },
+  expect: { timeout: 60_000, toPass: { timeout: 180_000, intervals: [50, 100, 250] } },
   retries: 0,
   // Three e2e tests at once on two cores: two of them leave a quarter of the cores idle, because a desk often waits for
   // its exchange. Each test has its own exchange, profile and window.

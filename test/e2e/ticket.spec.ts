@@ -197,7 +197,7 @@ test('B-A9 B-B9 the confirmation lists cost and risk of the order as the ticket 
       ['Est. slippage', receipt.get('Slippage')!],
       ['Est. liq. price', `${receipt.get('Liq. price')}USDT`],
     ]);
-  }).toPass({ timeout: 180_000 });
+  }).toPass();
 
   const [cancel, place, kill] = [/^Cancel$/, /^Place order: /, /^Kill switch$/].map((name) =>
     dialog.getByRole('button', { name }),

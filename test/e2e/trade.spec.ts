@@ -232,7 +232,7 @@ test('futures: a limit order becomes a position; after a restart key, orders and
       const figures = ['trades', 'unknown', 'net'].map((id) => page.locator(`[data-figure=${id}] .tile-value`));
       const shownFigures = (await Promise.all(figures.map((figure) => figure.innerText()))).join(' ');
       expect([`1 0 ${net}`, '0 1 —']).toContain(shownFigures);
-    }).toPass({ timeout: 180_000 });
+    }).toPass();
   } finally {
     fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
   }

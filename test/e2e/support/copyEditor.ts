@@ -25,7 +25,7 @@ export async function review(page: Page): Promise<void> {
     // The response to one press may take longer than one poll: the button is disabled until it arrives.
     if (!(await table.isVisible()) && (await button.isEnabled())) await button.click({ timeout: 2_000 });
     await expect(table).toBeVisible({ timeout: 4_000 });
-  }).toPass({ timeout: 180_000 });
+  }).toPass();
 }
 
 /** Opens the settings of a followed trader. */

@@ -99,7 +99,7 @@ export async function showCopyTrading(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Alt+6');
     await expect(shown).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 180_000 });
+  }).toPass();
 }
 
 /** Returns the settings of a follow as the exchange reports them, record by record. */

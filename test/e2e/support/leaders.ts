@@ -119,5 +119,5 @@ export async function fallUntil(
     const readAt = () => page.evaluate(() => (window as ReadingWindow).copiesReadAt ?? 0);
     await expect.poll(readAt, { timeout: 45_000, intervals: [50, 100, 200] }).toBeGreaterThan(fallen);
     await isCounting({ timeout: 5_000 });
-  }).toPass({ timeout: 150_000 });
+  }).toPass();
 }

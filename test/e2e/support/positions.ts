@@ -105,7 +105,7 @@ export async function confirmOnce(page: Page, says: RegExp): Promise<void> {
     const confirm = dialog.getByRole('button', { name: /^(Place |Cancel and replace|Cancel \d|Start)/ });
     if ((await dialog.count()) > 0) await confirm.click({ timeout: 5_000 });
     await expect(dialog).toHaveCount(0, { timeout: 5_000 });
-  }).toPass({ timeout: 180_000 });
+  }).toPass();
 }
 
 /** Fills in the ticket for several limit orders between two prices, and presses its button. */

@@ -80,7 +80,7 @@ export async function openConfirmation(page: Page, submit: Locator): Promise<voi
     // The next request clears the refusal, so a request that is being prepared is never repeated.
     if ((await refused.count()) > 0) await submit.click();
     await expect(confirmation(page)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 180_000 });
+  }).toPass();
 }
 
 /** Places an order from the ticket through its confirmation; returns what the ticket shows about it. */
