@@ -11,7 +11,7 @@ import { tradersTruth } from './support/copyTruth.ts';
 import { createInspection, dismissNotices, everyLook, STILL_WAITING, workspaces } from './support/desks.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, confirmation, placeByBridge } from './support/trade.ts';
-import { popOut } from './support/workspace.ts';
+import { popOut, popOutsReopened } from './support/workspace.ts';
 
 const FUTURES = { market: 'futures', symbol: 'BTCUSDT' } as const;
 /** Record types as the exchange names them: the window shows them in the tooltip of the translated words. */
@@ -76,10 +76,14 @@ test('R26 switches to Chinese without a reload; the order form, the confirmation
   // The choice is kept, and one press returns to English.
   const again = await launch({ profile });
   await expect(again.page).toHaveTitle('BTCUSDT - Foredeck - 模拟器');
+  const [reopened] = await popOutsReopened(again.page, ['盘口 BTCUSDT - Foredeck - 模拟器']);
+  await expect(reopened!.locator('html')).toHaveAttribute('lang', 'zh-Hans');
   await again.page.getByRole('button', { name: '设置' }).click();
   await again.page.getByRole('button', { name: 'English' }).click();
   await expect(again.page).toHaveTitle('BTCUSDT - Foredeck - SIMULATOR');
   await expect(again.page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(reopened!).toHaveTitle('Order book BTCUSDT - Foredeck - SIMULATOR');
+  await expect(reopened!.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('R26 every character of the Chinese texts has a glyph', async ({ launch }) => {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chooseOption } from './support/choice.ts';
 import { expect, test } from './support/launch.ts';
-import { choose, command, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
+import { choose, command, readDocument, link, popOut, popOutsReopened, shown, tab } from './support/workspace.ts';
 
 test('a second chart, watchlist and ladder keep their group, settings and window after a restart', async ({
   launch,
@@ -64,14 +64,9 @@ test('a second chart, watchlist and ladder keep their group, settings and window
   const second = await launch({ profile, viewport: { width: 2400, height: 1300 } });
   const again = second.page;
   await expect(shown(again)).toHaveText('Twice');
-  const back = () =>
-    again
-      .context()
-      .pages()
-      .find((one) => one.url().endsWith('/popout.html'));
-  await expect.poll(() => back()?.title()).toMatch(/^Ladder 2 BTCUSDT/);
-  await expect(back()!.getByRole('combobox').first()).toHaveText('10');
-  await back()!.close();
+  const [back] = await popOutsReopened(again, ['Ladder 2 BTCUSDT - Foredeck - SIMULATOR']);
+  await expect(back!.getByRole('combobox').first()).toHaveText('10');
+  await back!.close();
   await expect(tab(again, 'Ladder 2')).toBeVisible();
   await expect.poll(() => readDocument(profile, 'workspaces')).not.toContain('popoutGroups');
   await second.close();

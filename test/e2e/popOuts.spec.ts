@@ -1,16 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { expectPanelStates, pressButton } from './support/desk.ts';
 import { expect, test } from './support/launch.ts';
-
-/** Returns the pop-out windows. */
-const beside = (page: Page): Page[] =>
-  page
-    .context()
-    .pages()
-    .filter((one) => one !== page);
+import { popOutsReopened, popOutWindows } from './support/workspace.ts';
 
 test.describe('pop-out window of a panel (R23)', () => {
   test('shows the panel in the same theme without a bridge, reopens after a restart, and returns the panel when closed', async ({
@@ -20,8 +13,8 @@ test.describe('pop-out window of a panel (R23)', () => {
     const first = await launch({ profile });
     await expectPanelStates(first.page, 'live');
     await pressButton(first.page.getByRole('button', { name: 'Pop out Order ticket' }));
-    await expect.poll(() => beside(first.page).length).toBe(1);
-    const [window] = beside(first.page);
+    await expect.poll(() => popOutWindows(first.page).length).toBe(1);
+    const [window] = popOutWindows(first.page);
     await expect(window!.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
     await expect(window!).toHaveTitle(/Order ticket/);
     const seen = () =>
@@ -44,9 +37,9 @@ test.describe('pop-out window of a panel (R23)', () => {
     await first.close();
 
     const second = await launch({ profile });
-    await expect.poll(() => beside(second.page).length).toBe(1);
-    await expect(beside(second.page)[0]!.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
-    await beside(second.page)[0]!.close();
+    const [reopened] = await popOutsReopened(second.page, ['Order ticket BTCUSDT - Foredeck - SIMULATOR']);
+    await expect(reopened!.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
+    await reopened!.close();
     await expect(second.page.getByRole('button', { name: 'Buy / Long', exact: true })).toBeVisible();
     expect(second.complaints).toEqual([]);
     await second.close();

@@ -22,7 +22,17 @@ import { chooseLadderStep } from './support/ladder.ts';
 import { expect, test } from './support/launch.ts';
 import { accountReady, placeByBridge, ratio, showPanel, shown as shownFigure } from './support/trade.ts';
 import { flaws, violations } from './support/looks.ts';
-import { command, popOutWindows, choose, readDocument, link, popOut, shown, tab } from './support/workspace.ts';
+import {
+  command,
+  popOutWindows,
+  choose,
+  readDocument,
+  link,
+  popOut,
+  popOutsReopened,
+  shown,
+  tab,
+} from './support/workspace.ts';
 
 /** Starts the program a second time on a profile, as the desktop does for a link; resolves when it has ended. */
 const startAgain = (profile: string, link: string): Promise<{ readonly code: number | null; readonly said: string }> =>
@@ -325,9 +335,7 @@ test('B-E5 after a page crash, workspace, pop-out window, link group, symbol and
   await expect(shown(again)).toHaveText('Ladder');
   await expect(again).toHaveTitle(/^SOLUSDT/);
   await expect(panel(again, 'Chart')).toHaveAttribute('data-face', 'live');
-  await expect
-    .poll(async () => (await Promise.all(popOutWindows(again).map((one) => one.title()))).join())
-    .toMatch(/Ladder BTCUSDT/);
+  await popOutsReopened(again, ['Ladder BTCUSDT - Foredeck - SIMULATOR']);
   await chooseSymbol(again, 'futures', 'BTCUSDT');
   await pressButton(again.getByRole('button', { name: 'List of drawings' }));
   await expect(again.getByRole('dialog', { name: 'Drawings on BTCUSDT' })).toContainText(

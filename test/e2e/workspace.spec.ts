@@ -1,18 +1,10 @@
 /** Workspaces in the real window: pop-out windows, links, locks, and what is restored after a restart. */
-import type { Page } from '@playwright/test';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from './support/launch.ts';
 import { chooseSymbol } from './support/desk.ts';
-
-/** Chooses an item of the workspace menu by its text. */
-async function choose(page: Page, words: string): Promise<void> {
-  await page.getByRole('button', { name: /^Workspace .* Change workspace$/ }).click();
-  await page.locator('.workspace-menu').getByRole('button', { name: words, exact: true }).click();
-}
-const shown = (page: Page) => page.getByRole('button', { name: /^Workspace .* Change workspace$/ });
-const tab = (page: Page, name: string | RegExp) => page.locator('.dv-tab').filter({ hasText: name });
+import { choose, popOut, popOutsReopened, shown, tab } from './support/workspace.ts';
 
 test('R23: the ladder in a pop-out window keeps its link group, takes hotkeys, and reopens after a restart', async ({
   launch,
@@ -23,10 +15,7 @@ test('R23: the ladder in a pop-out window keeps its link group, takes hotkeys, a
   await expect(tab(page, 'Chart')).toBeVisible();
   await page.keyboard.press('Alt+2');
   await expect(shown(page)).toHaveText('Ladder');
-  await tab(page, 'Ladder').focus();
-  const opens = page.context().waitForEvent('page');
-  await page.keyboard.press('Alt+O');
-  const out = await opens;
+  const out = await popOut(page, 'Ladder');
   await expect(out).toHaveTitle('Ladder BTCUSDT - Foredeck - SIMULATOR');
   expect(await out.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
   expect(await out.evaluate(() => document.body.className)).toBe('pop-out dock-theme frame teal');
@@ -54,12 +43,7 @@ test('R23: the ladder in a pop-out window keeps its link group, takes hotkeys, a
   const second = await launch({ profile, viewport: { width: 900, height: 640 } });
   const { page: again } = second;
   await expect(shown(again)).toHaveText('Ladder');
-  const popOut = () =>
-    again
-      .context()
-      .pages()
-      .find((one) => one.url().endsWith('/popout.html'));
-  await expect.poll(() => popOut()?.title()).toBe('Ladder BTCUSDT - Foredeck - SIMULATOR');
+  await popOutsReopened(again, ['Ladder BTCUSDT - Foredeck - SIMULATOR']);
   // The running app still writes into the profile, so it is closed before the profile is removed.
   await second.close();
   fs.rmSync(profile, { recursive: true, force: true, maxRetries: 10 });

@@ -39,6 +39,17 @@ export const popOutWindows = (page: Page): Page[] =>
     .pages()
     .filter((one) => one !== page);
 
+/**
+ * Waits until the pop-out windows with these titles have reopened after a start, and returns them. A test presses nothing
+ * before that: while the runner attaches itself to a new window, input for the window that opened it never arrives.
+ */
+export async function popOutsReopened(page: Page, titles: readonly string[]): Promise<Page[]> {
+  await expect
+    .poll(async () => (await Promise.all(popOutWindows(page).map((one) => one.title()))).toSorted())
+    .toEqual(titles.toSorted());
+  return popOutWindows(page);
+}
+
 /** Moves the panel whose tab has this text into a pop-out window, by its hotkey; returns the window. */
 export async function popOut(page: Page, words: string): Promise<Page> {
   await tab(page, words).focus();
