@@ -76,6 +76,8 @@ export async function startApp(shell: Shell, options: AppOptions): Promise<Runni
       await sessions.end();
       await session.end();
       await shell.quit();
+      // Until it is gone the window stores what it has not stored yet, such as a panel moved just before.
+      await session.flush();
       await session.logFile.flush();
       unwatch?.();
       finish(code);

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunningSimulator } from '../../../electron/main/exchange/embedded/simulatorHost.ts';
+import { unsealText } from '../../../electron/main/platform/files/sealedText.ts';
 import { startApp, type AppOptions, type RunningApp } from '../../../electron/main/app/startApp.ts';
 import { calls, type CallName, type CallRequest, type CallResult } from '../../../shared/ipc/contract.ts';
 import { startLoopbackMarket, type LoopbackMarket } from '../support/loopbackExchange.ts';
@@ -370,6 +372,22 @@ describe('complete program with an exchange on loopback', () => {
     rig.shell.desk().onClosed();
     expect(await rig.app.done).toBe(0);
     expect(exchange.sockets()).toBe(0);
+  });
+
+  test('B-E3: what the window stores while it closes is on disk when the program has ended', async () => {
+    const rig = await start();
+    const write = (text: string) => rig.call('documents.write', { name: 'workspaces', text });
+    expect(await write('{"list":["before"]}')).toEqual({ ok: true, value: {} });
+    const quit = rig.shell.quit.bind(rig.shell);
+    rig.shell.quit = () => {
+      void write('{"list":["while closing"]}');
+      void rig.call('settings.change', { textSize: 110 });
+      return quit();
+    };
+    await rig.app.stop();
+    const stored = (name: string) => readFileSync(path.join(profile, name), 'utf8');
+    expect(unsealText('workspaces', stored('desk/workspaces.json'))).toEqual({ text: '{"list":["while closing"]}' });
+    expect(JSON.parse(stored('settings.json'))).toMatchObject({ textSize: 110 });
   });
 
   test('XE15: a window closed into the background locks the ticket and voids what was prepared; quitting ends', async () => {

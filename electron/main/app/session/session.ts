@@ -97,6 +97,8 @@ export interface Session {
   readonly forwarding: Forwarding;
   /** Ends the simulator and writes unsaved data to disk; the log stays open. */
   end(): Promise<void>;
+  /** Writes unsaved settings and documents to disk. */
+  flush(): Promise<void>;
 }
 
 /** Returns all addresses of the exchange: the shipped ones, those of live in force, and the running simulator's. */
@@ -203,6 +205,10 @@ export async function createSession(
     log: { write: (...line) => listener().log.write(...line) },
     changed: (view) => listener().forwardingChanged(view),
   });
+  const flush = async (): Promise<void> => {
+    await settings.flush();
+    await windowFiles.flush();
+  };
   return {
     shell,
     options,
@@ -237,9 +243,9 @@ export async function createSession(
       updateTransport.close();
       await forwarding.stop();
       await host.stop();
-      await settings.flush();
-      await windowFiles.flush();
+      await flush();
       transport.close();
     },
+    flush,
   };
 }
