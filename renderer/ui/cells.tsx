@@ -9,6 +9,7 @@ import { hiddenExact, shownAmount, shownSigned } from './amount.ts';
 import { MINUTE_MS } from '../../shared/time/units.ts';
 import { Figure } from './Figure.tsx';
 import { sideText } from './orderText.ts';
+import { onPulse } from './pulse.ts';
 
 /** Looks up the instrument of a symbol; `null` when it is not listed. */
 export type InstrumentOf = FindInstrument;
@@ -34,7 +35,7 @@ export function useZone(): TimeZone {
 export function When({ time, zone }: { readonly time: number; readonly zone: TimeZone }) {
   const { clock } = useServices();
   const today = useSyncExternalStore(
-    useCallback((changed) => clock.every(MINUTE_MS, changed), [clock]),
+    useCallback((changed) => onPulse(clock, MINUTE_MS, changed), [clock]),
     () => formatDate(clock.now(), zone),
     () => formatDate(clock.now(), zone),
   );

@@ -15,6 +15,7 @@ import {
   type PanelStateInputs,
 } from '../../ui/panelState.ts';
 import { PanelTools } from '../../ui/PanelTools.tsx';
+import { onPulse } from '../../ui/pulse.ts';
 import { useLook } from '../../ui/useLook.ts';
 import { fittingColumns } from './columns.ts';
 import { Grid } from './Grid.tsx';
@@ -70,7 +71,7 @@ function useOrder(rows: readonly WatchRow[], sort: Sort, watch: Watch, hold: () 
       ordered = version;
       setTurn((count) => count + 1);
     };
-    const stopTimer = clock.every(REORDER_MS, renew);
+    const stopTimer = onPulse(clock, REORDER_MS, renew);
     // The first figures sort the rows at once.
     const stopFirst = watch.store.subscribe(({ version }, before) => {
       if (before.version === 0 && version > 0) renew();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { createFrameTask, type FrameTask } from '../../ipc/frames.ts';
 import { serverTime } from '../../ipc/serverTime.ts';
 import { useServices } from '../../state/services.ts';
+import { onPulse } from '../../ui/pulse.ts';
 import { createRowPainter, type RowPainter } from './painter.ts';
 import type { WatchRow } from './model.ts';
 import type { Watch } from './watch.ts';
@@ -57,7 +58,7 @@ export function usePainting(watch: Watch): RegisterRow {
     task.current = paintTask;
     mark(null);
     const stopChanges = watch.onChange(mark);
-    const stopTimer = clock.every(TICK_MS, () => mark(null));
+    const stopTimer = onPulse(clock, TICK_MS, () => mark(null));
     return () => {
       stopChanges();
       stopTimer();
