@@ -262,9 +262,11 @@ export function createTradeBoard(parts: BoardParts): TradeBoard {
     priceLines.set(lines);
   };
   const task = createFrameTask(frames, draw);
-  const stops = [trading.store, desk.store, cancels.store, marks.store, moves.store].map((store) =>
-    store.subscribe(() => task.request()),
-  );
+  const stops = [
+    ...[trading.store, desk.store, cancels.store, marks.store].map((store) => store.subscribe(() => task.request())),
+    // Not with the next frame: until then a line would take a second move, or refuse the user who declined the first.
+    moves.store.subscribe(draw),
+  ];
   draw();
 
   return {

@@ -122,6 +122,25 @@ describe('dragging the line of a resting order', () => {
     expect(rig.plans.take()).toBeNull();
   });
 
+  it('B-A6: a move begins and ends for the lines at once, before the next frame', async () => {
+    const rig = await openBoard();
+    rig.has({ orders: [resting] });
+    rig.drag(drop.from, drop.to);
+    const { failed } = rig.plans.take()!;
+    rig.drag(drop.from, { x: 300, y: 300 });
+    rig.board.lines.close('order 1');
+    expect([rig.plans.take(), rig.lines()[0]]).toEqual([
+      null,
+      expect.objectContaining({ movable: false, close: null }),
+    ]);
+    failed!(null);
+    rig.board.lines.close('order 1');
+    await rig.settle();
+    expect(rig.double.requests('trading.cancel')).toEqual([
+      { ...here, market: 'futures', symbol: 'BTCUSDT', by: { kind: 'orderId', orderId: '1' } },
+    ]);
+  });
+
   it('requests nothing while the open orders are stale, and drops a drag whose feed becomes stale', async () => {
     const rig = await openBoard();
     rig.has({ orders: [resting], stale: true });
