@@ -101,7 +101,7 @@ function count(report, code) {
 }
 
 await part('set-up', () => setUp({ forTests: true, full }).then(() => true));
-if (args.includes('--changed')) process.exit(await checkChanged(withKeychain));
+if (args.includes('--changed')) process.exit(await checkChanged(withKeychain, args.includes('--all')));
 for (const folder of [reports, compiled]) fs.rmSync(folder, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 

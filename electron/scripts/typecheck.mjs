@@ -6,7 +6,7 @@ import { at, root } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 import { tsc } from './lib/tools.mjs';
 
-commandLine('typecheck');
+const { values } = commandLine('typecheck');
 const { references } = JSON.parse(fs.readFileSync(at('tsconfig.json'), 'utf8'));
 let failed = 0;
 // The largest areas are the last ones of the list; they start first, so that no core waits for them at the end.
@@ -14,9 +14,12 @@ const queue = references.map((reference) => reference.path).toReversed();
 // Two areas at once already use two cores. By default each area would have four checkers, which resolve the same types
 // four times: a third more work.
 const oneChecker = ['--checkers', '1'];
+/** Options with which an area keeps its results for the next check. */
+const kept = (area) => ['--incremental', '--tsBuildInfoFile', at('.cache/types', `${area.replaceAll('/', '.')}.json`)];
 const worker = async () => {
   for (let area = queue.shift(); area !== undefined; area = queue.shift()) {
-    const { code, output } = await run(process.execPath, [...tsc, '-p', at(area), ...oneChecker], {
+    const options = [...oneChecker, ...(values.incremental ? kept(area) : [])];
+    const { code, output } = await run(process.execPath, [...tsc, '-p', at(area), ...options], {
       cwd: root,
       quiet: true,
     });

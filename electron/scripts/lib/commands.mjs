@@ -66,8 +66,9 @@ const packageTargets = split('AppImage deb nsis dmg zip');
 const flags = data('electron/main/app/flags.json');
 const changed = {
   name: '--changed',
-  text: 'Check only what depends on the files that differ from the last commit: types, their lint and format, related unit tests, and the e2e tests of their folders.',
+  text: 'Check only what depends on the files that differ from the last commit: types, their lint and format, related unit tests, and the e2e tests of their folders. Of the tests those run that fit into a minute, the nearest first; the others are named.',
 };
+const allChanged = { name: '--all', text: 'With --changed: run all tests that depend on the files.' };
 
 /** Parts of `npm run bench`, as test/bench/run.ts measures them. */
 const benchParts = split(
@@ -117,6 +118,7 @@ export const commands = {
       { name: '--quick', text: 'Leave out bundles and e2e tests, as npm run check does.' },
       { name: '--full', text: 'Add the checks of npm run test:full.' },
       changed,
+      allChanged,
     ],
     exits: testExits,
     example: 'npm test',
@@ -132,7 +134,7 @@ export const commands = {
     file: 'test.mjs',
     usage: 'npm run check -- [options]',
     does: 'Run types, lint, format, unit, contract and scenario tests: everything except the window.',
-    options: [changed],
+    options: [changed, allChanged],
     exits: testExits,
     example: 'npm run check -- --changed',
   },
@@ -174,8 +176,9 @@ export const commands = {
   },
   typecheck: {
     file: 'typecheck.mjs',
-    usage: 'npm run typecheck',
+    usage: 'npm run typecheck -- [options]',
     does: 'Check the types of every part of the project, each with only the libraries it may use.',
+    options: [{ name: '--incremental', text: 'Use and keep the results of such checks, in .cache/types.' }],
     exits: plainExits('A type error was found.'),
     example: 'npm run typecheck',
   },

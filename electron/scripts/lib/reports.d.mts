@@ -12,6 +12,10 @@ export interface Report {
 export declare const allowedSkips: readonly string[];
 export declare function readVitest(file: string): Report;
 export declare function readPlaywright(file: string): Report;
+export declare function secondsOfFiles(file: string): Map<string, number>;
+export declare function timedE2eTests(
+  file: string,
+): Map<string, { readonly title: string; readonly seconds: number }[]>;
 export declare function slowestFiles(file: string): string[];
 export declare function slowestE2eTests(file: string): string[];
 export declare function checkPromises(

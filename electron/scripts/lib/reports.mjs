@@ -48,7 +48,7 @@ export function readVitest(file) {
 
 function* specs(suite, names) {
   const path = [...names, suite.title].filter(Boolean);
-  for (const spec of suite.specs ?? []) yield { name: [...path, spec.title].join(' '), tests: spec.tests };
+  for (const { title, tests } of suite.specs ?? []) yield { name: [...path, title].join(' '), title, tests };
   for (const inner of suite.suites ?? []) yield* specs(inner, path);
 }
 
@@ -88,14 +88,35 @@ const lines = (title, all) => [
     .map(({ seconds, name }) => `       ${seconds.toFixed(1).padStart(7)} s  ${name}`),
 ];
 
+/** Returns the seconds of each unit test file of a report, by its path from the root; empty without a report. */
+export function secondsOfFiles(file) {
+  const suites = read(file)?.testResults ?? [];
+  return new Map(
+    suites.map(({ name, assertionResults }) => [
+      name.slice(name.lastIndexOf('/test/') + 1),
+      assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000,
+    ]),
+  );
+}
+
 /** Returns the slowest unit test files, as lines. */
 export function slowestFiles(file) {
-  const suites = read(file)?.testResults ?? [];
-  const all = suites.map(({ name, assertionResults }) => ({
-    name: name.slice(name.lastIndexOf('/test/') + 1),
-    seconds: assertionResults.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1000,
-  }));
+  const all = [...secondsOfFiles(file)].map(([name, seconds]) => ({ name, seconds }));
   return lines('Slowest unit test files:', all);
+}
+
+const secondsOf = ({ tests }) =>
+  tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000;
+
+/** Returns the e2e tests of a report with their seconds, by the name of their file without ending. */
+export function timedE2eTests(file) {
+  const suites = read(file)?.suites ?? [];
+  return new Map(
+    suites.map((suite) => [
+      suite.file.replace(/^.*\/|\.spec\.ts$/g, ''),
+      [...specs(suite, [])].map((spec) => ({ title: spec.title, seconds: secondsOf(spec) })),
+    ]),
+  );
 }
 
 /** Returns the slowest e2e tests, as lines. */
@@ -103,7 +124,7 @@ export function slowestE2eTests(file) {
   const all = (read(file)?.suites ?? []).flatMap((suite) =>
     [...specs(suite, [])].map(({ name, tests }) => ({
       name: name.length > 100 ? `${name.slice(0, 100)}...` : name,
-      seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      seconds: secondsOf({ tests }),
     })),
   );
   return lines('Slowest e2e tests:', all);
