@@ -20,7 +20,7 @@ const RUNNER_START = 3;
 const UNMEASURED = { unit: 1, e2e: 20 };
 /** Seconds to load a unit test file. */
 const LOADING = 0.4;
-/** Tests that run at once: three e2e tests, of which the last run alone. */
+/** Tests that run at once: up to four e2e tests, of which the last run alone. */
 const AT_ONCE = { unit: 2, e2e: 2 };
 /** Number of tests to name of those left. */
 const NAMED = 8;

@@ -166,7 +166,7 @@ export const commands = {
       { name: '--grep', short: '-g', value: 'TEXT', text: 'Run only tests whose full name matches this pattern.' },
       { name: '--specs', value: 'DIR', text: 'Run the tests of this folder instead of test/e2e.' },
       { name: '--list', text: 'List the tests without running them.' },
-      { name: '--workers', short: '-j', value: 'N', default: '2', text: 'Number of tests that run at the same time.' },
+      { name: '--workers', short: '-j', value: 'N', default: '4', text: 'Number of tests that run at the same time.' },
       { name: '--repeat-each', value: 'N', default: '1', text: 'Run each test this number of times.' },
       { name: '--reporter', value: 'NAME', default: 'line', text: 'Form of the output: line, list, dot, json.' },
     ],
