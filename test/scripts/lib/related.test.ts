@@ -54,7 +54,7 @@ describe('seconds of an earlier run', () => {
 
   it('are those of the tests in each file, by its path from the root', () => {
     const tests = [{ duration: 1_500 }, { duration: 250 }, { duration: null }];
-    const results = [{ name: '/work/test/main/one.test.ts', assertionResults: tests }];
+    const results = [{ name: '/any/place/test/main/one.test.ts', assertionResults: tests }];
     expect(secondsOfFiles(report({ testResults: results }))).toEqual(new Map([['test/main/one.test.ts', 1.75]]));
   });
 
