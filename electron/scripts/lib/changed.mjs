@@ -4,7 +4,7 @@ import path from 'node:path';
 import { run } from './child.mjs';
 import { node24 } from './dependencies.mjs';
 import { at, root } from './paths.mjs';
-import { fitting, relatedTests } from './related.mjs';
+import { fitting, literally, relatedTests } from './related.mjs';
 import { secondsOfFiles, timedE2eTests } from './reports.mjs';
 import { say } from './say.mjs';
 import { e2eTestsFor } from './specsOf.mjs';
@@ -20,8 +20,8 @@ const RUNNER_START = 3;
 const UNMEASURED = { unit: 1, e2e: 20 };
 /** Seconds to load a unit test file. */
 const LOADING = 0.4;
-/** Tests that run at once: up to four e2e tests, of which the last run alone. */
-const AT_ONCE = { unit: 2, e2e: 2 };
+/** Tests that run at once: two unit test files, or up to four e2e tests, of which the last run alone. */
+const AT_ONCE = 2;
 /** Number of tests to name of those left. */
 const NAMED = 8;
 
@@ -50,7 +50,7 @@ async function unitTestsFor(files) {
   const timed = related.map(({ file, distance }) => ({
     name: file,
     distance,
-    seconds: ((measured.get(file) ?? UNMEASURED.unit) + LOADING) / AT_ONCE.unit,
+    seconds: ((measured.get(file) ?? UNMEASURED.unit) + LOADING) / AT_ONCE,
   }));
   return timed.toSorted((a, b) => a.distance - b.distance || a.seconds - b.seconds);
 }
@@ -75,7 +75,7 @@ function e2eTestsOf(files) {
     return title?.split(' ').some((word) => folders.includes(word)) ? 1 : 2;
   };
   return e2eTestsFor(files)
-    .flatMap((file) => testsOf(file).map(({ title, seconds }) => ({ file, title, seconds: seconds / AT_ONCE.e2e })))
+    .flatMap((file) => testsOf(file).map(({ title, seconds }) => ({ file, title, seconds: seconds / AT_ONCE })))
     .map((test) => ({ ...test, name: test.title === null ? test.file : `${test.file}: ${test.title}` }))
     .toSorted((a, b) => nearness(a) - nearness(b) || a.seconds - b.seconds);
 }
@@ -84,9 +84,7 @@ function e2eTestsOf(files) {
 function playwrightArguments(tests) {
   const specs = [...new Set(tests.map(({ file }) => `/${file}.spec.ts`))];
   const titles = tests.map(({ file, title }) =>
-    title === null
-      ? `${file}.spec.ts`
-      : `${file}.spec.ts .*${title.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)}$`,
+    title === null ? `${file}.spec.ts` : `${file}.spec.ts .*${literally(title)}$`,
   );
   return [...specs, '--grep', titles.join('|'), '--pass-with-no-tests'];
 }

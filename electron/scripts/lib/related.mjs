@@ -23,9 +23,11 @@ const globsIn = (code) =>
     .flatMap(([, patterns]) => [...patterns.matchAll(/'([^'!][^']*)'/g)])
     .map(([, pattern]) => pattern);
 
+/** Returns the pattern of a regular expression that matches exactly this text. */
+export const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
 /** Returns whether a path matches a pattern in which `*` stands for a part of one name. */
-const matches = (pattern, file) =>
-  new RegExp(`^${pattern.replaceAll(/[.+()[\]{}^$|\\]/g, String.raw`\$&`).replaceAll('*', '[^/]*')}$`).test(file);
+const matches = (pattern, file) => new RegExp(`^${pattern.split('*').map(literally).join('[^/]*')}$`).test(file);
 
 /** Returns the files whose code a file loads when it runs; types are not loaded. */
 function loadedBy(file, parse, files) {
