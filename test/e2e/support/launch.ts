@@ -162,6 +162,11 @@ interface Desk {
 const SEED = 7;
 /** Milliseconds between two batches of market data for a window in tests that are not about frames. */
 const SLOW_BATCH_MS = 400;
+/**
+ * A page counts as hanging after a minute, as long as every expectation waits. In the product it is ten seconds, and
+ * axe keeps a page busy that long on two slow cores with four windows: the shell then replaced a page under inspection.
+ */
+const HANG = { everyMs: 2_000, questions: 30 };
 const keychains = {
   real: () => 'system' as const,
   none: () => 'memory' as const,
@@ -187,6 +192,7 @@ async function inChromium(options: LaunchAppOptions, profile: string): Promise<D
     downloads: downloadsOf(profile),
     viewport: options.viewport ?? { width: 1280, height: 800 },
     asksBeforeClosing: options.asksBeforeClosing ?? false,
+    hang: HANG,
     greets: options.firstStart ?? false,
     safe: options.safe ?? false,
     ...(options.restart ? { restart: options.restart, argv: ['--headless', '--profile', profile] } : {}),
