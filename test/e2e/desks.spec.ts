@@ -83,7 +83,6 @@ async function wearOutfit(page: Page, outfit: FullLook): Promise<void> {
 }
 
 test('R29 every workspace has no layout flaw in any size, theme, density and colour set', async ({ launch }) => {
-  if (everyLook) test.setTimeout(1_200_000);
   const app = await launch({ theme: 'dark', settings: FUTURES });
   const { page } = app;
   await quietLeaders(app);

@@ -104,7 +104,6 @@ async function componentEntries(tab: GalleryTab): Promise<string[]> {
 
 // The longest tests come first: the last tests of a whole run are these, and what runs last runs alone.
 test('the pictures of the gallery equal the accepted ones', async ({ tab }) => {
-  if (everyLook) test.setTimeout(900_000);
   const components = await componentEntries(tab);
   test.skip(!(await isSameMachine(tab.page)), 'pictures of this machine not here');
   const found: string[] = [];
@@ -135,7 +134,6 @@ test('text on a canvas is drawn again when its typeface arrives late', async ({ 
 });
 
 test('the gallery shows the components of renderer/ui without a flaw', async ({ tab }) => {
-  if (everyLook) test.setTimeout(1_200_000);
   const found: string[] = [];
   for (const [subject, entry] of (await componentEntries(tab)).entries())
     found.push(...(await wrongLooks(tab, entry, subject)));

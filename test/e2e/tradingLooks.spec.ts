@@ -5,7 +5,6 @@ import { overlayStates, openPriceMenu } from './support/deskFaces.ts';
 import {
   dismissNotices,
   changeSettings,
-  everyLook,
   looks,
   looksOf,
   showWorkspace,
@@ -63,7 +62,6 @@ const tradingLadder: OpenableState = {
 test('R29 R30 every trading form, dialog, list and table has no layout flaw in any size and theme', async ({
   launch,
 }) => {
-  if (everyLook) test.setTimeout(900_000);
   const { page } = await launch({ theme: 'dark', settings: { market: 'futures', symbol: 'BTCUSDT' } });
   await accountReady(page);
   // Locked panels keep their places in each size: a panel that is inspected is not behind another one.
