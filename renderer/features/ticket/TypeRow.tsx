@@ -52,6 +52,8 @@ export function TypeRow({ form, act }: TypeRowProps) {
               key={isPlain(type) ? type : 'third'}
               type="button"
               className="choice-option"
+              // A narrow line cuts this tab.
+              title={type === third ? t(`ticket.type.${type}`) : undefined}
               aria-pressed={form.type === type}
               onClick={choose(type)}
             >

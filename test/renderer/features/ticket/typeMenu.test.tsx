@@ -86,6 +86,16 @@ describe('menu of order types', () => {
     ]).toEqual(['LIMIT', [], 'true', 'No matching order type']);
   });
 
+  it('gives the tab that may be cut the whole name of its type', async () => {
+    await open({ ...form('futures'), type: 'TAKE_PROFIT_MARKET' });
+    const tabs = [...document.querySelectorAll<HTMLElement>('[role=group][aria-label="Order type"] button')];
+    expect(tabs.map((tab) => [tab.textContent, tab.closest<HTMLElement>('[title]')?.title])).toEqual([
+      ['Limit', undefined],
+      ['Market', undefined],
+      ['Take-profit market', 'Take-profit market'],
+    ]);
+  });
+
   it('keeps the type used last on its tab, with the workspace', async () => {
     const saved: unknown[] = [];
     const row = (of: TicketForm, params: PanelHandle['params']) => (
