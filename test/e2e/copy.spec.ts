@@ -17,7 +17,7 @@ import {
   tradersTruth,
 } from './support/copyTruth.ts';
 import { chooseOption } from './support/choice.ts';
-import { createInspection, dismissNotices } from './support/desks.ts';
+import { changeSettings, createInspection, dismissNotices } from './support/desks.ts';
 import { leadCloses, leadOpens, movePrice, quietLeaders } from './support/leaders.ts';
 import { expect, test } from './support/launch.ts';
 import { panel } from './support/desk.ts';
@@ -188,6 +188,16 @@ test('traders, open copies, overlap and past copies match the exchange; nothing 
     const [grid] = await cellsOf(follows!);
     expect(Object.keys(grid!).map((head) => head.split(' ')[0])).toEqual(['Trader', ...[...symbols].toSorted()]);
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Traders' }).click();
+  });
+
+  await test.step('R29 larger text folds what has no room into tabs, and the usual text unfolds it', async () => {
+    const groups = page.locator('.dv-groupview');
+    const usual = await groups.count();
+    await changeSettings(page, { textSize: 150 });
+    await expect.poll(() => groups.count()).toBeLessThan(usual);
+    await changeSettings(page, { textSize: 100 });
+    await expect(groups).toHaveCount(usual);
+    await expect(copies!).toBeVisible();
   });
 
   await test.step('B-B1 a list that cannot be read is greyed, with the reason, and comes back', async () => {

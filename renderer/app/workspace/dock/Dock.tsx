@@ -255,6 +255,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes' | 'onAdd'>) {
         return () => observer.disconnect();
       },
       area: () => area(element),
+      regroups: (size) => keeper.regroups(layoutFor(first(), size, screens())),
       allowed: () => !isLocked.current && keeper.isDefault(),
       isOverlaid: () => document.querySelector('dialog[open], .popover') !== null,
       mark: (settling) => element.toggleAttribute('data-settling', settling),

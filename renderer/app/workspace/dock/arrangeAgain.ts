@@ -12,9 +12,14 @@ const CHANGED_BY = 0.1;
 /** Dependencies of {@link arrangeAgain}. */
 export interface ArrangeNeeds {
   readonly clock: Clock;
-  /** Observes the size of the dock; in production the browser's `ResizeObserver`. */
+  /**
+   * Observes the size of the dock; in production the browser's `ResizeObserver`. It changes with the text size as well,
+   * because the header above the dock does.
+   */
   readonly observe: (changed: () => void) => Cancel;
   readonly area: () => Area;
+  /** Whether an arrangement for this area has other groups than the dock: more panels are tabs of one group, or fewer. */
+  readonly regroups: (area: Area) => boolean;
   /** Whether the panels may be arranged again: they are not locked, and the user has moved nothing. */
   readonly allowed: () => boolean;
   /**
@@ -30,17 +35,28 @@ export interface ArrangeNeeds {
 const differs = (before: number, now: number): boolean => Math.abs(now - before) > before * CHANGED_BY;
 
 /**
- * Arranges the panels again when the window has another size, as after it was maximized or moved to another screen.
- * Returns the function that ends it.
+ * Arranges the panels again when the window has another size, as after it was maximized or moved to another screen, and
+ * when a group has no room for another text size, or has room again. Returns the function that ends it.
  */
-export function arrangeAgain({ clock, observe, area, allowed, isOverlaid, mark, arrange }: ArrangeNeeds): Cancel {
+export function arrangeAgain({
+  clock,
+  observe,
+  area,
+  regroups,
+  allowed,
+  isOverlaid,
+  mark,
+  arrange,
+}: ArrangeNeeds): Cancel {
   let arrangedFor = area();
   let waiting: Cancel | null = null;
   const isDue = (): boolean => {
-    const { width, height } = area();
+    const now = area();
     // A minimized window has no size.
-    if (width === 0 || height === 0) return false;
-    return (differs(arrangedFor.width, width) || differs(arrangedFor.height, height)) && allowed();
+    if (now.width === 0 || now.height === 0 || !allowed()) return false;
+    if (differs(arrangedFor.width, now.width) || differs(arrangedFor.height, now.height)) return true;
+    // The text alone moves no edge of a panel, as long as all groups have room.
+    return now.rootFontSize !== arrangedFor.rootFontSize && regroups(now);
   };
   const settle = (): void => {
     waiting = null;

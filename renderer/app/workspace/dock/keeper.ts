@@ -37,6 +37,8 @@ export function layoutNow(api: DockviewApi): Layout | null {
 export interface LayoutKeeper {
   /** Whether the dock still shows the default arrangement: the user has moved, opened, closed and resized nothing. */
   readonly isDefault: () => boolean;
+  /** Whether this default arrangement has other groups than the one that was built. */
+  readonly regroups: (fitted: Fitted) => boolean;
   /** Tells that the default arrangement was built again for another size. */
   readonly builtAgain: (fitted: Fitted) => void;
   readonly stop: Cancel;
@@ -128,6 +130,7 @@ export function keepLayout({
   };
   return {
     isDefault: () => !touched && !restoring && shapeOf(built.layout) === shapeOf(layoutNow(api) ?? built.layout),
+    regroups: (fitted) => shapeOf(fitted.layout) !== shapeOf(built.layout),
     builtAgain: (fitted) => {
       built = fitted;
       fronts = String(frontsOf(fitted.layout));

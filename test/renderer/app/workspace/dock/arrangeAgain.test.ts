@@ -8,6 +8,7 @@ function rig() {
   const arranged: Area[] = [];
   let area: Area = { width: 1280, height: 700, rootFontSize: 14 };
   let changed = (): void => undefined;
+  let grouped = 14;
   let allowed = true;
   let overlaid = false;
   let marked = false;
@@ -19,10 +20,15 @@ function rig() {
       return () => (observed = false);
     },
     area: () => area,
+    // Text above 20 px folds groups into tabs.
+    regroups: ({ rootFontSize }) => rootFontSize > 20 !== grouped > 20,
     allowed: () => allowed,
     isOverlaid: () => overlaid,
     mark: (settling) => (marked = settling),
-    arrange: (now) => arranged.push(now),
+    arrange: (now) => {
+      grouped = now.rootFontSize;
+      arranged.push(now);
+    },
   });
   return {
     clock,
@@ -34,6 +40,11 @@ function rig() {
     forbid: () => (allowed = false),
     resize: (width: number, height: number): void => {
       area = { ...area, width, height };
+      changed();
+    },
+    /** Larger text makes the header above the dock higher by a few pixels. */
+    enlarge: (rootFontSize: number, height: number): void => {
+      area = { ...area, height, rootFontSize };
       changed();
     },
     settle: () => clock.advance(SETTLED_AFTER_MS),
@@ -79,6 +90,26 @@ describe('default arrangement after a change of the window', () => {
       settle();
     }
     expect(arranged.map(({ width }) => width)).toEqual([1460]);
+  });
+
+  it('is made again when a group has no room for larger text, and when it has room again', () => {
+    const { arranged, enlarge, settle } = rig();
+    enlarge(21, 680);
+    settle();
+    enlarge(14, 700);
+    settle();
+    expect(arranged).toEqual([
+      { width: 1280, height: 680, rootFontSize: 21 },
+      { width: 1280, height: 700, rootFontSize: 14 },
+    ]);
+  });
+
+  it('stays for another text size while all groups have room', () => {
+    const { arranged, enlarge, settle, marked } = rig();
+    enlarge(16, 690);
+    expect(marked()).toBe(false);
+    settle();
+    expect(arranged).toEqual([]);
   });
 
   it('stays while the window is minimized', () => {
