@@ -256,7 +256,7 @@ function useDock(props: Omit<DockProps, 'panels' | 'changes' | 'onAdd'>) {
       },
       area: () => area(element),
       regroups: (size) => keeper.regroups(layoutFor(first(), size, screens())),
-      allowed: () => !isLocked.current && keeper.isDefault(),
+      allowed: () => !isLocked.current && keeper.isDefault() && !ready.isPoppingOut(),
       isOverlaid: () => document.querySelector('dialog[open], .popover') !== null,
       mark: (settling) => element.toggleAttribute('data-settling', settling),
       arrange: (size) => {

@@ -19,6 +19,8 @@ export interface DockActions {
   readonly addTo: (kind: PanelKind, groupId: string) => string | null;
   /** Moves the group of this panel, or of the front panel, into a pop-out window, or back into the main window. */
   readonly popOut: (id?: string) => void;
+  /** Whether a pop-out window is opening: its group is moved into it once the window has loaded. */
+  readonly isPoppingOut: () => boolean;
   /** Moves the focus to the next group (1) or the previous one (-1). */
   readonly step: (by: 1 | -1) => void;
   /** Moves the focus to the tab of the front panel. */
@@ -72,6 +74,7 @@ export function createDockActions({ api, title, rootFontSize, locked, refuse }: 
   };
   const focusFront = (): void =>
     api.activePanel?.group.element.querySelector<HTMLElement>('.dv-tab.dv-active-tab')?.focus();
+  let opening = 0;
   const groupOf = (id: string | undefined) => (id === undefined ? api.activeGroup : api.getPanel(id)?.group);
   return {
     show(kind) {
@@ -98,8 +101,14 @@ export function createDockActions({ api, title, rootFontSize, locked, refuse }: 
       const out = api.getPopouts().find((one) => one.group.id === group.id);
       if (out) out.window.close();
       else if (api.getPopouts().length >= MAX_POP_OUTS) refuse('popOuts');
-      else void api.addPopoutGroup(group, { position: windowFor(group.element, rootFontSize()) });
+      else {
+        opening += 1;
+        void api
+          .addPopoutGroup(group, { position: windowFor(group.element, rootFontSize()) })
+          .finally(() => (opening -= 1));
+      }
     },
+    isPoppingOut: () => opening > 0,
     step(by) {
       if (by === 1) api.activateNext({ includePanel: false });
       else api.activatePrevious({ includePanel: false });

@@ -20,7 +20,7 @@ export interface ArrangeNeeds {
   readonly area: () => Area;
   /** Whether an arrangement for this area has other groups than the dock: more panels are tabs of one group, or fewer. */
   readonly regroups: (area: Area) => boolean;
-  /** Whether the panels may be arranged again: they are not locked, and the user has moved nothing. */
+  /** Whether the panels may be arranged again: they are not locked, and the user moved and moves nothing. */
   readonly allowed: () => boolean;
   /**
    * Whether a dialog or a menu is open; the panels are arranged once it is closed. It may belong to a panel: an element
