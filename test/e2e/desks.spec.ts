@@ -172,6 +172,9 @@ for (const theme of everyLook ? (['dark', 'light'] as const) : (['light'] as con
     const { page } = await launch({ theme, settings: FUTURES });
     const inspection = createInspection();
     await showWorkspace(page, ladder);
+    await changeSettings(page, { textSize: 90 });
+    await inspection.recordFlaws(page, 'the desk at the smallest text', 'axe');
+    await changeSettings(page, { textSize: 100 });
     await page.locator('.dv-tab').filter({ hasText: 'Ladder' }).focus();
     const opens = page.context().waitForEvent('page');
     await page.keyboard.press('Alt+O');
