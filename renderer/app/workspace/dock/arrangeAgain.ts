@@ -18,9 +18,9 @@ export interface ArrangeNeeds {
    */
   readonly observe: (changed: () => void) => Cancel;
   readonly area: () => Area;
-  /** Whether an arrangement for this area has other groups than the dock: more panels are tabs of one group, or fewer. */
+  /** Whether an arrangement for this area has other groups: more panels, or fewer, are tabs of one group. */
   readonly regroups: (area: Area) => boolean;
-  /** Whether the panels may be arranged again: they are not locked, and the user moved and moves nothing. */
+  /** Whether the panels may be arranged again: not locked, moved, or on the way to a pop-out. */
   readonly allowed: () => boolean;
   /**
    * Whether a dialog or a menu is open; the panels are arranged once it is closed. It may belong to a panel: an element
@@ -53,10 +53,12 @@ export function arrangeAgain({
   const isDue = (): boolean => {
     const now = area();
     // A minimized window has no size.
-    if (now.width === 0 || now.height === 0 || !allowed()) return false;
-    if (differs(arrangedFor.width, now.width) || differs(arrangedFor.height, now.height)) return true;
+    if (now.width === 0 || now.height === 0) return false;
+    const resized = differs(arrangedFor.width, now.width) || differs(arrangedFor.height, now.height);
     // The text alone moves no edge of a panel, as long as all groups have room.
-    return now.rootFontSize !== arrangedFor.rootFontSize && regroups(now);
+    const changed = resized || (now.rootFontSize !== arrangedFor.rootFontSize && regroups(now));
+    // Last, because it reads the whole layout, and a window that is dragged changes the size in each frame.
+    return changed && allowed();
   };
   const settle = (): void => {
     waiting = null;
