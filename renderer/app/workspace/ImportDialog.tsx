@@ -46,31 +46,31 @@ export function ImportDialog({ control, onClose }: ImportDialogProps) {
   };
   return (
     <Dialog
-      title={t('workspace.import.title')}
-      decline={t('workspace.cancel')}
+      title={t('workspaceDialogs.import.title')}
+      decline={t('workspaceDialogs.cancel')}
       foot={
         <>
           {same && (
             <button type="button" className="button danger" onClick={replace}>
-              {t('workspace.import.replace')}
+              {t('workspaceDialogs.import.replace')}
             </button>
           )}
           <button type="button" className="button primary" disabled={!workspace} onClick={add}>
-            {same ? t('workspace.import.keepBoth') : t('workspace.import.add')}
+            {same ? t('workspaceDialogs.import.keepBoth') : t('workspaceDialogs.import.add')}
           </button>
         </>
       }
       onClose={onClose}
     >
       <div className="workspace-name">
-        <label htmlFor="workspace-file">{t('workspace.import.file')}</label>
+        <label htmlFor="workspace-file">{t('workspaceDialogs.import.file')}</label>
         <FileInput id="workspace-file" accept=".json,application/json" first onChoose={(file) => void take(file)} />
       </div>
       <p role="status">
         {workspace
           ? same
-            ? t('workspace.import.same', { title: workspace.name ?? '' })
-            : t('workspace.import.found', { title: workspace.name ?? '' })
+            ? t('workspaceDialogs.import.same', { title: workspace.name ?? '' })
+            : t('workspaceDialogs.import.found', { title: workspace.name ?? '' })
           : ''}
       </p>
       <p role="alert">{read && 'error' in read ? errorText(t, read.error) : ''}</p>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { registerMessages } from '../../i18n/messages.ts';
+import enWorkspaceDialogs from '../../locales/en/workspaceDialogs.json';
 import { useServices } from '../../state/services.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { addOwn, changeOne, remove, rename, reset } from './changes.ts';
@@ -11,6 +13,8 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { readName } from './readDocument.ts';
 import { windowError } from '../../ipc/client.ts';
+
+registerMessages(enWorkspaceDialogs);
 
 interface NameDialogProps {
   readonly title: string;
@@ -29,7 +33,7 @@ function NameDialog({ title, first, confirm, onName, onClose }: NameDialogProps)
   return (
     <Dialog
       title={title}
-      decline={t('workspace.cancel')}
+      decline={t('workspaceDialogs.cancel')}
       foot={
         <button type="submit" className="button primary" disabled={name === null}>
           {confirm}
@@ -43,7 +47,7 @@ function NameDialog({ title, first, confirm, onName, onClose }: NameDialogProps)
       onClose={onClose}
     >
       <label className="workspace-name">
-        {t('workspace.name')}
+        {t('workspaceDialogs.name')}
         <input
           className="input"
           type="text"
@@ -56,7 +60,7 @@ function NameDialog({ title, first, confirm, onName, onClose }: NameDialogProps)
         />
       </label>
       <p className="hint" role="status">
-        {name === null ? t('workspace.name.empty') : ''}
+        {name === null ? t('workspaceDialogs.name.empty') : ''}
       </p>
     </Dialog>
   );
@@ -88,9 +92,9 @@ export function WorkspaceDialogs({ dialog, control, onClose }: WorkspaceDialogsP
     case 'duplicate':
       return (
         <NameDialog
-          title={dialog === 'saveAs' ? t('workspace.saveAs.title') : t('workspace.action.duplicate', { title })}
-          first={dialog === 'saveAs' ? '' : t('workspace.copyOf', { title })}
-          confirm={t('workspace.save')}
+          title={dialog === 'saveAs' ? t('workspaceDialogs.saveAs.title') : t('workspace.action.duplicate', { title })}
+          first={dialog === 'saveAs' ? '' : t('workspaceDialogs.copyOf', { title })}
+          confirm={t('workspaceDialogs.save')}
           onName={addNamed}
           onClose={onClose}
         />
@@ -100,7 +104,7 @@ export function WorkspaceDialogs({ dialog, control, onClose }: WorkspaceDialogsP
         <NameDialog
           title={t('workspace.action.rename', { title })}
           first={title}
-          confirm={t('workspace.rename.confirm')}
+          confirm={t('workspaceDialogs.rename.confirm')}
           onName={(name) => control.change((all) => rename(all, shown.id, name))}
           onClose={onClose}
         />
@@ -109,24 +113,24 @@ export function WorkspaceDialogs({ dialog, control, onClose }: WorkspaceDialogsP
       return (
         <ConfirmDialog
           title={t('workspace.action.delete', { title })}
-          confirm={t('workspace.delete.confirm')}
-          decline={t('workspace.keep')}
+          confirm={t('workspaceDialogs.delete.confirm')}
+          decline={t('workspaceDialogs.keep')}
           onConfirm={() => control.change((all) => remove(all, shown.id), true)}
           onClose={onClose}
         >
-          <p>{t('workspace.delete.text', { title })}</p>
+          <p>{t('workspaceDialogs.delete.text', { title })}</p>
         </ConfirmDialog>
       );
     case 'reset':
       return (
         <ConfirmDialog
           title={t('workspace.action.reset', { title })}
-          confirm={t('workspace.reset.confirm')}
-          decline={t('workspace.keep')}
+          confirm={t('workspaceDialogs.reset.confirm')}
+          decline={t('workspaceDialogs.keep')}
           onConfirm={() => control.change((all) => changeOne(all, shown.id, reset), true)}
           onClose={onClose}
         >
-          <p>{t('workspace.reset.text', { title })}</p>
+          <p>{t('workspaceDialogs.reset.text', { title })}</p>
         </ConfirmDialog>
       );
     case 'import':
