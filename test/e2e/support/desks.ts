@@ -127,14 +127,25 @@ export const answerByEnter = (target: Locator): Promise<void> => answeredBy(targ
 export const answerByClick = (target: Locator): Promise<void> => answeredBy(target.page(), () => target.click());
 
 /**
- * Waits three frames, in which the window adapts to its new size, and until the panels are arranged for it. While a
- * dialog or a menu is open they stay.
+ * Waits until the panels are arranged for the window's size and text, and then for three frames in a row in which no
+ * tab and no tool of a panel's header moves: the tools appear after the arrangement, and the tabs scroll after them.
+ * While a dialog or a menu is open the panels stay.
  */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    for (let count = 0; count < 3; count += 1) await frame();
-    while (document.querySelector('.dock[data-settling]')) await frame();
+    const edges = (): string =>
+      [...document.querySelectorAll('.dv-tabs-container, .dv-tab, .dock-tools, .dock-tools :is(button, select, input)')]
+        .map((one) => one.getBoundingClientRect())
+        .map(({ left, top, width, height }) => [left, top, width, height].join())
+        .join(' ');
+    let before = '';
+    for (let still = 0; still < 3;) {
+      await frame();
+      const now = edges();
+      still = now === before && !document.querySelector('.dock[data-settling]') ? still + 1 : 0;
+      before = now;
+    }
   });
 
 /**
