@@ -26,8 +26,9 @@ describe('simulation seed', () => {
     // 6320: the program retried an API key whose check fell into a pause only half a minute after the pause, and the
     // kill switch waited. 2010411: it did not request the fills of held positions before the list of instruments
     // arrived, and counted them as read. 2013188: sockets without a time to sign with waited half a minute longer than
-    // the clock comparison, which was slow.
-    for (const seed of [6320, 2010411, 2013188]) expect((await runSeed(seed)).breaches).toEqual([]);
+    // the clock comparison, which was slow. 1796127771: the disk refused the tables of the timeline at each start, and
+    // the simulation itself could not read them.
+    for (const seed of [6320, 2010411, 2013188, 1796127771]) expect((await runSeed(seed)).breaches).toEqual([]);
   });
 
   test('FOREDECK_SEED runs one seed with its full transcript', async () => {

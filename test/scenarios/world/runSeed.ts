@@ -221,7 +221,7 @@ export async function runSeed(seed: number, options: SeedOptions = {}): Promise<
   await flushed(client);
   for (const [name, text] of disk.texts()) secrets(name, text);
   const [sent, whole] = [oracle.sentIds(), runs === 1 && faults.all.journalError === 0];
-  const rows = disk.rows('timeline-simulator.sqlite', 'SELECT * FROM entries ORDER BY position');
+  const rows = disk.rows('timeline-simulator.sqlite', 'entries', 'position');
   checkTimeline(rows, { sent, fillsOf: oracle.fillsOf, whole }, breach);
   (client as WorldClient | null)?.kill();
   exchange.venue.stop();

@@ -23,13 +23,17 @@ export interface WorldDisk {
   keychain(clock: Clock): Keychain;
   /** Returns whether a journal contains these bytes now. */
   journalContains(text: string): boolean;
-  /** Returns the rows of a query to a database; none when there is no such database. */
-  rows(name: string, sql: string): SqlRow[];
+  /** Returns the rows of a table in the order of one of its columns; none when there is no such database or table. */
+  rows(name: string, table: string, order: string): SqlRow[];
   /** Returns everything that is unencrypted on the disk, by name. */
   texts(): Iterable<readonly [name: string, text: string]>;
   /** Makes the keychain wait for the user's unlock until that time. */
   lockKeychain(until: number): void;
 }
+
+/** Returns the tables of a database; none when the disk refused the transaction that creates them. */
+const tablesOf = (database: Database): string[] =>
+  database.all("SELECT name FROM sqlite_schema WHERE type = 'table'").map((row) => String(row['name']));
 
 /** Creates an empty disk. `faults` decide which operation of the journal fails. */
 export function createWorldDisk(faults: FaultPlan): WorldDisk {
@@ -150,10 +154,16 @@ export function createWorldDisk(faults: FaultPlan): WorldDisk {
       };
     },
     journalContains: (text) => [...files.values()].some((bytes) => bytes.includes(text)),
-    rows: (name, sql) => databases.get(name)?.all(sql) ?? [],
+    rows(name, table, order) {
+      const database = databases.get(name);
+      if (!database || !tablesOf(database).includes(table)) return [];
+      return database.all(`SELECT * FROM ${table} ORDER BY ${order}`);
+    },
     texts: () => [
       ...[...files].map(([name, bytes]) => [name, bytes.toString()] as const),
-      ...[...databases].map(([name, one]) => [name, JSON.stringify(one.all('SELECT * FROM entries'))] as const),
+      ...[...databases].flatMap(([name, one]) =>
+        tablesOf(one).map((table) => [`${name} ${table}`, JSON.stringify(one.all(`SELECT * FROM ${table}`))] as const),
+      ),
       ...texts,
     ],
     lockKeychain(until) {
