@@ -5690,7 +5690,6 @@ export interface Catalogue {
   'workspaceDialogs.copyOf': '{{title}}';
   'workspaceDialogs.save': string;
   'workspaceDialogs.cancel': string;
-  'workspaceDialogs.keep': string;
   'workspaceDialogs.rename.confirm': string;
   'workspaceDialogs.delete.confirm': string;
   'workspaceDialogs.delete.text': '{{title}}';

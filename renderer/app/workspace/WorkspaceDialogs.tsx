@@ -114,7 +114,7 @@ export function WorkspaceDialogs({ dialog, control, onClose }: WorkspaceDialogsP
         <ConfirmDialog
           title={t('workspace.action.delete', { title })}
           confirm={t('workspaceDialogs.delete.confirm')}
-          decline={t('workspaceDialogs.keep')}
+          decline={t('workspaceDialogs.cancel')}
           onConfirm={() => control.change((all) => remove(all, shown.id), true)}
           onClose={onClose}
         >
@@ -126,7 +126,7 @@ export function WorkspaceDialogs({ dialog, control, onClose }: WorkspaceDialogsP
         <ConfirmDialog
           title={t('workspace.action.reset', { title })}
           confirm={t('workspaceDialogs.reset.confirm')}
-          decline={t('workspaceDialogs.keep')}
+          decline={t('workspaceDialogs.cancel')}
           onConfirm={() => control.change((all) => changeOne(all, shown.id, reset), true)}
           onClose={onClose}
         >
