@@ -622,6 +622,15 @@ describe('weight ledger', () => {
     expect([clock.pending(), ledger.waiting()]).toEqual([0, 0]);
   });
 
+  test('a stop without a pause ends every wait too', async () => {
+    const { clock, ledger, take } = setUp();
+    (await take(400)).replied({});
+    const waits = ledger.acquire(1, 'market');
+    expect([clock.pending(), ledger.waiting()]).toEqual([1, 1]);
+    ledger.stop();
+    expect([await waits, clock.pending(), ledger.waiting()]).toEqual([undefined, 0, 0]);
+  });
+
   test('sets no timer while no request waits', async () => {
     const { clock, ledger, take } = setUp();
     const full = await take(400);
