@@ -123,6 +123,31 @@ describe('Journal compaction', () => {
     ]);
   });
 
+  test('drops old settled transfers, keeps those exactly at the limit and all open ones', () => {
+    const transfer = (transferId: string): JournalRecord => ({
+      v: 4,
+      t: 'transfer',
+      transferId,
+      keyId: 'k1',
+      fromUserId: '1001',
+      recipient: '2002',
+      coin: 'USDT',
+      amount: '12.5',
+      at: 5,
+    });
+    const end = (transferId: string, at: number): JournalRecord => ({
+      v: 4,
+      t: 'transferOutcome',
+      transferId,
+      state: 'accepted',
+      exchangeId: '7',
+      error: null,
+      at,
+    });
+    const all = [transfer('t1'), end('t1', 99), transfer('t2'), end('t2', 100), transfer('t3')];
+    expect([...foldRecords(compact(all, 100), 'live').transfers.keys()]).toEqual(['t2', 't3']);
+  });
+
   test('keeps at most the given number of newest settled intents; unsettled ones do not count', () => {
     const all = [1, 2, 3].flatMap((number) => [recorded(number), outcome(number)]);
     expect(names(compact([recorded(9), ...all], 0, 2))).toEqual([

@@ -92,13 +92,15 @@ describe('Journal fold', () => {
     expect(after(3)).toEqual({ intent: end, ...constantFields, timestamp: 15, sentAt: 20 });
   });
 
-  test('ignores steps of an unknown intent or plan', () => {
+  test('ignores steps of an unknown intent, plan or transfer', () => {
     const picture = fold(
       { v: 3, t: 'sending', intentId: 'i9', timestamp: 15, at: 20 },
       { v: 3, t: 'outcome', intentId: 'i9', state: 'placed', orderId: '9', error: null, ackMs: 12, at: 30 },
       planEnd('p9', 30),
+      { v: 4, t: 'transferSending', transferId: 't9', timestamp: 15, at: 20 },
+      { v: 4, t: 'transferOutcome', transferId: 't9', state: 'accepted', exchangeId: '7', error: null, at: 30 },
     );
-    expect([picture.intents.size, picture.plans.size]).toEqual([0, 0]);
+    expect([picture.intents.size, picture.plans.size, picture.transfers.size]).toEqual([0, 0, 0]);
   });
 
   test('B-A2: the next number exceeds all used numbers and the number in any head', () => {

@@ -5,10 +5,17 @@ import { mkdtemp, readdir, rm, unlink } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { createSystemClock } from '../../../../electron/main/platform/systemClock.ts';
 import { createNodeJournalFiles } from '../../../../electron/main/platform/journal/nodeJournalFiles.ts';
-import { mintClientId, mintTag, journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
+import {
+  journalName,
+  mintClientId,
+  mintTag,
+  numberOfClientId,
+  openJournal,
+  type JournalParts,
+} from '../../../../electron/main/trading/journal/journal.ts';
 import { foldRecords } from '../../../../electron/main/trading/journal/fold.ts';
 import { encodeFrame, readFrames } from '../../../../electron/main/platform/journal/frames.ts';
-import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
+import type { JournalFile, JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
 import { readRecord, type JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
 import type { AppError } from '../../../../shared/result/appError.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
@@ -19,7 +26,13 @@ const NAME = journalName('simulator');
 const NOW = 1_790_000_000_000;
 const DAY = 86_400_000;
 
-async function open(files: JournalFiles, seed = 1, profileFolder = '/home/one', now = NOW) {
+async function open(
+  files: JournalFiles,
+  seed = 1,
+  profileFolder = '/home/one',
+  now = NOW,
+  others: Partial<JournalParts> = {},
+) {
   const notices: AppError[] = [];
   const journal = await openJournal({
     files,
@@ -28,8 +41,13 @@ async function open(files: JournalFiles, seed = 1, profileFolder = '/home/one', 
     random: createRandom(seed),
     now,
     notice: (error) => void notices.push(error),
+    ...others,
   });
-  return { journal, keys: notices.map(({ key }) => key) };
+  return {
+    journal,
+    keys: notices.map(({ key }) => key),
+    told: notices.map(({ key, params }) => [key, params]),
+  };
 }
 
 const recorded = (number: number, at = NOW): JournalRecord => ({
@@ -162,14 +180,15 @@ describe('Journal', () => {
     const memory = createMemoryJournal();
     const first = (await open(memory.port)).journal!;
     const old = NOW - 40 * DAY;
+    const recent = NOW - 29 * DAY;
     for (const record of [
       recorded(1, old),
       sending(1),
       ended(1, old),
       recorded(2, old),
       sending(2),
-      recorded(3),
-      ended(3),
+      recorded(3, recent),
+      ended(3, recent),
     ])
       await first.append(record);
     const { journal } = await open(memory.port, 2);
@@ -246,5 +265,150 @@ describe('Journal', () => {
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+});
+
+describe('Client order id', () => {
+  const id = mintClientId('abcd0123', 46_655, createRandom(1));
+
+  test.each([
+    ['one of this tag', 'abcd0123', id, 46_655],
+    ['one of another tag', 'abcd0124', id, null],
+    ['a longer one', 'abcd0123', `${id}0`, null],
+    ['a shorter one', 'abcd0123', id.slice(0, -1), null],
+    ['one with its tag at the end', 'abcd0123', `${id.slice(8)}abcd0123`, null],
+    ['one with a capital before its number', 'abcd0123', `abcd0123A${id.slice(9)}`, null],
+    ['one with a capital behind its number', 'abcd0123', `${id.slice(0, 15)}-${id.slice(16)}`, null],
+  ])('B-A2: the number in %s', (_, tag, clientOrderId, number) => {
+    expect(numberOfClientId(tag, clientOrderId)).toBe(number);
+  });
+});
+
+describe('Journal that does not open as it was left', () => {
+  /** Returns the bytes of a journal with two orders, in doubt what became of them. */
+  async function bytesOfTwo(): Promise<Uint8Array> {
+    const memory = createMemoryJournal();
+    const { journal } = await open(memory.port);
+    for (const record of [recorded(1), sending(1), recorded(2), sending(2)]) await journal!.append(record);
+    return new Uint8Array(memory.files.get(NAME)!);
+  }
+
+  test.each([
+    ['read', 'read', 'error.journal.unreadable'],
+    ['set aside', 'setAside', 'error.journal.unwritable'],
+    ['replaced', 'replace', 'error.journal.unwritable'],
+    ['opened', 'open', 'error.journal.unwritable'],
+  ])('B-E2: a damaged file that cannot be %s is named and not opened', async (_, operation, key) => {
+    const bytes = (await bytesOfTwo()).map((byte, at) => (at === 300 ? byte ^ 1 : byte));
+    const memory = createMemoryJournal((asked) => asked === operation);
+    memory.files.set(NAME, bytes);
+    const { journal, told } = await open(memory.port);
+    const setAside = ['error.journal.damaged', { file: `${NAME}.aside-1` }];
+    const isSetAside = operation === 'replace' || operation === 'open';
+    expect([journal, told]).toEqual([undefined, [...(isSetAside ? [setAside] : []), [key, { file: NAME }]]]);
+    expect(memory.files.get(isSetAside ? `${NAME}.aside-1` : NAME)).toEqual(bytes);
+  });
+
+  test.each([
+    ['no file at the first start', null, {}, false, []],
+    ['no file after an earlier start', null, { begun: true }, true, [['error.journal.gone', { file: NAME }]]],
+    ['a whole file', 'whole', { begun: true }, false, []],
+    [
+      'a file changed in the last run',
+      'whole',
+      { begun: true, wasChanged: true },
+      true,
+      [['error.journal.damaged', { file: `${NAME}.aside-1` }]],
+    ],
+    ['two files joined', 'joined', {}, true, [['error.journal.joined', { file: `${NAME}.aside-1` }]]],
+    ['an invalid record', 'invalid', {}, true, [['error.journal.damaged', { file: `${NAME}.aside-1` }]]],
+    [
+      'the file of another environment',
+      'whole',
+      { environment: 'live' },
+      true,
+      [['error.journal.foreign', { file: `${journalName('live')}.aside-1` }]],
+    ],
+  ] as const)('B-E1 XF7 XF8: %s', async (_, content, others, isDamaged, notices) => {
+    const memory = createMemoryJournal();
+    const whole = await bytesOfTwo();
+    const contents = {
+      whole,
+      joined: Buffer.concat([whole, whole]),
+      invalid: Buffer.concat([whole, encodeFrame({ sequence: 6, payload: '{"v":1}' })]),
+    };
+    if (content)
+      memory.files.set(journalName('environment' in others ? others.environment : 'simulator'), contents[content]);
+    const { journal, told } = await open(memory.port, 2, '/home/one', NOW, others);
+    expect([journal!.damaged, told]).toEqual([isDamaged, notices]);
+    expect([...journal!.picture.intents.keys()]).toEqual(content && !('environment' in others) ? ['i1', 'i2'] : []);
+  });
+
+  test('B-E2: where nothing can be written, no journal is reported as gone', async () => {
+    const memory = createMemoryJournal((operation) => operation === 'replace');
+    const { journal, told } = await open(memory.port, 1, '/home/one', NOW, { begun: true });
+    expect([journal, told]).toEqual([undefined, [['error.journal.unwritable', { file: NAME }]]]);
+  });
+});
+
+describe('Journal whose file misbehaves', () => {
+  /** Opens a journal over a file in memory that `change` alters. */
+  async function openOver(change: (file: JournalFile) => Partial<JournalFile>, others: Partial<JournalParts> = {}) {
+    const memory = createMemoryJournal();
+    const files: JournalFiles = {
+      ...memory.port,
+      async open(name) {
+        const file = (await memory.port.open(name))!;
+        return { ...file, ...change(file) };
+      },
+    };
+    return { memory, ...(await open(files, 1, '/home/one', NOW, others)) };
+  }
+
+  test('B-E7: a write that fails in the program is a fault once, and the next record repairs the file', async () => {
+    let writes = 0;
+    let faults = 0;
+    const { journal, memory } = await openOver(
+      (file) => ({
+        async append(bytes) {
+          writes += 1;
+          await file.append(writes === 1 ? bytes.subarray(0, 20) : bytes);
+          if (writes === 1) throw new TypeError('broken');
+          return true;
+        },
+      }),
+      { fault: () => void (faults += 1) },
+    );
+    expect([await journal!.append(recorded(1)), await journal!.append(recorded(2))]).toEqual([false, true]);
+    const again = await open(memory.port, 2);
+    expect([faults, [...again.journal!.picture.intents.keys()], again.told]).toEqual([1, ['i2'], []]);
+  });
+
+  test('XF9: a length that cannot be read stops one record, and says nothing of another program', async () => {
+    let looks = 0;
+    const { journal } = await openOver((file) => ({
+      length: () => ((looks += 1) === 1 ? Promise.resolve(undefined) : file.length()),
+    }));
+    expect([await journal!.append(recorded(1)), journal!.changed(), await journal!.append(recorded(2))]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  test('closes the file after the records that were handed over', async () => {
+    const steps: string[] = [];
+    const { journal } = await openOver((file) => ({
+      async append(bytes) {
+        const isWritten = await file.append(bytes);
+        steps.push('appended');
+        return isWritten;
+      },
+      close: () => Promise.resolve(void steps.push('closed')),
+    }));
+    void journal!.append(recorded(1));
+    void journal!.append(recorded(2));
+    await journal!.close();
+    expect(steps).toEqual(['appended', 'appended', 'closed']);
   });
 });
