@@ -164,6 +164,49 @@ describe('R8 liquidation price: edge cases', () => {
     expect(found).toBe(42);
   });
 
+  describe('where the second bracket begins', () => {
+    const bracket = { notionalCap: '50000', maintenanceRatio: '0', maxLeverage: 9, deduction: '0' };
+    const stepped = readContract({
+      brackets: [
+        { ...bracket, bracket: 1, notionalFloor: '0' },
+        {
+          bracket: 2,
+          notionalFloor: '50000',
+          notionalCap: '9000000',
+          maintenanceRatio: '0.1',
+          maxLeverage: 5,
+          deduction: '5000',
+        },
+      ],
+      tickSize: '0.1',
+      takerRate: '0',
+      makerRate: '0',
+    })!;
+    const price = (equity: string, mark: string, side: 'LONG' | 'SHORT', ...legs: ReturnType<typeof held>[]) =>
+      text(liquidationPrice({ contract: stepped, legs, equity: decimal(equity), mark: decimal(mark) }, side));
+
+    it('is that price when exactly nothing is left there', () => {
+      // 10000 + p - 60000 and 10000 + 40000 - p are both zero at 50000, where the cost of keeping begins.
+      expect([
+        price('10000', '70000', 'LONG', held({ openValue: '60000' })),
+        price('10000', '30000', 'SHORT', held({ side: 'SHORT', openValue: '40000' })),
+      ]).toEqual(['50000', '50000']);
+    });
+
+    it('a larger long side is lost at a high mark where both sides together cost more than it gains', () => {
+      const legs = [
+        held({ size: '1.1', openValue: '55000' }),
+        held({ positionId: '8', side: 'SHORT', openValue: '50000' }),
+      ];
+      // 1000 + 0.1 p below, 11000 - 0.11 p above: zero at 100000, and positive from there down to a price of nothing.
+      expect([
+        price('6000', '200000', 'LONG', ...legs),
+        price('6000', '90000', 'LONG', ...legs),
+        price('6000', '90000', 'SHORT', ...legs),
+      ]).toEqual(['200000', null, '100000']);
+    });
+  });
+
   it('remaining equity of exactly zero is liquidated', () => {
     // 5000 - 50000 + p = 0 without costs: no maintenance margin and no fee.
     const free = readContract({
