@@ -156,8 +156,12 @@ describe('Journal', () => {
     const memory = createMemoryJournal();
     const bytes = encodeFrame({ sequence: 1, payload: JSON.stringify({ v: 5, t: 'head' }) });
     memory.files.set(NAME, bytes);
-    const { journal, keys } = await open(memory.port);
-    expect([journal, keys, memory.files.get(NAME)]).toEqual([undefined, ['error.journal.newer'], bytes]);
+    const { journal, told } = await open(memory.port);
+    expect([journal, told, memory.files.get(NAME)]).toEqual([
+      undefined,
+      [['error.journal.newer', { file: NAME }]],
+      bytes,
+    ]);
   });
 
   test('B-E2: whichever operation fails, only stored records count and the next append repairs the file', async () => {
@@ -342,6 +346,22 @@ describe('Journal that does not open as it was left', () => {
     const { journal, told } = await open(memory.port, 2, '/home/one', NOW, others);
     expect([journal!.damaged, told]).toEqual([isDamaged, notices]);
     expect([...journal!.picture.intents.keys()]).toEqual(content && !('environment' in others) ? ['i1', 'i2'] : []);
+    // What is whole and ours is used as it is: a start sets nothing aside.
+    expect([...memory.files.keys()].filter((name) => name.includes('aside'))).toHaveLength(
+      notices.some(({ 1: { file } }) => file.includes('aside')) ? 1 : 0,
+    );
+  });
+
+  test('XF9 XF6: the whole of a file changed in the last run is set aside, also with a torn end', async () => {
+    const memory = createMemoryJournal();
+    const torn = (await bytesOfTwo()).subarray(0, -5);
+    memory.files.set(NAME, torn);
+    const { journal } = await open(memory.port, 2, '/home/one', NOW, { begun: true, wasChanged: true });
+    expect([journal!.damaged, journal!.torn, memory.files.get(`${NAME}.aside-1`)]).toEqual([
+      true,
+      true,
+      new Uint8Array(torn),
+    ]);
   });
 
   test('B-E2: where nothing can be written, no journal is reported as gone', async () => {
@@ -382,6 +402,27 @@ describe('Journal whose file misbehaves', () => {
     expect([await journal!.append(recorded(1)), await journal!.append(recorded(2))]).toEqual([false, true]);
     const again = await open(memory.port, 2);
     expect([faults, [...again.journal!.picture.intents.keys()], again.told]).toEqual([1, ['i2'], []]);
+  });
+
+  test('B-E2: nothing is appended behind the remains of a failed write while they cannot be removed', async () => {
+    let fails = 2;
+    const { journal, memory } = await openOver((file) => ({
+      async append(bytes) {
+        if (fails < 2) return file.append(bytes);
+        await file.append(bytes.subarray(0, 20));
+        fails -= 1;
+        return false;
+      },
+      async truncate(length) {
+        if (fails < 1) return file.truncate(length);
+        fails -= 1;
+        return false;
+      },
+    }));
+    const ends = [];
+    for (const number of [1, 2, 3]) ends.push(await journal!.append(recorded(number)));
+    const again = await open(memory.port, 2);
+    expect([ends, [...again.journal!.picture.intents.keys()], again.told]).toEqual([[false, false, true], ['i3'], []]);
   });
 
   test('XF9: a length that cannot be read stops one record, and says nothing of another program', async () => {
