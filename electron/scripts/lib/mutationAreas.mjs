@@ -78,7 +78,7 @@ export const areas = {
       ...tests('simulator/venue/futures', 'risk liquidationTicks exposure leverage'),
       ...tests('simulator/venue/futures/clock', 'liquidations insurance futuresClock liquidator'),
       ...tests('simulator/venue/futures/clock', 'crossLiquidation isolatedLiquidation topUp funding partnerShare'),
-      ...tests('simulator/venue/futures', 'isolatedMargin liquidation'),
+      ...tests('simulator/venue/futures', 'isolatedMargin liquidation futuresPushes clock/liquidationPrice'),
     ],
   },
 };

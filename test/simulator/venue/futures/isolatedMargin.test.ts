@@ -46,6 +46,8 @@ describe('Margin of an isolated position', () => {
     value(desk.adjustMargin(position, 2, '800'));
     expect(desk.shown()).toMatchObject({ isolatedMargin: '5100.00000000' });
     expect(desk.standing()).toMatchObject({ balance: '99960.00000000', available: '94860.00000000' });
+    const { marginMovedOut, marginMovedIn } = desk.account.wallet;
+    expect([marginMovedOut, marginMovedIn]).toEqual([1000_00000000n, 900_00000000n]);
     desk.mark('BTCUSDT', 48_000);
     expect(refusal(desk.adjustMargin(position, 2, '0.01'))).toEqual([
       -1054,
