@@ -281,15 +281,15 @@ describe('Client order id', () => {
     ['a longer one', 'abcd0123', `${id}0`, null],
     ['a shorter one', 'abcd0123', id.slice(0, -1), null],
     ['one with its tag at the end', 'abcd0123', `${id.slice(8)}abcd0123`, null],
-    ['one with a capital before its number', 'abcd0123', `abcd0123A${id.slice(9)}`, null],
-    ['one with a capital behind its number', 'abcd0123', `${id.slice(0, 15)}-${id.slice(16)}`, null],
+    ['one with a capital in its number', 'abcd0123', `abcd0123A${id.slice(9)}`, null],
+    ['one with a hyphen in its number', 'abcd0123', `${id.slice(0, 15)}-${id.slice(16)}`, null],
   ])('B-A2: the number in %s', (_, tag, clientOrderId, number) => {
     expect(numberOfClientId(tag, clientOrderId)).toBe(number);
   });
 });
 
 describe('Journal that does not open as it was left', () => {
-  /** Returns the bytes of a journal with two orders, in doubt what became of them. */
+  /** Returns the bytes of a journal with two orders that were being sent. */
   async function bytesOfTwo(): Promise<Uint8Array> {
     const memory = createMemoryJournal();
     const { journal } = await open(memory.port);
