@@ -3,6 +3,7 @@ import { compactRecords } from '../../../../electron/main/trading/journal/compac
 import { foldRecords } from '../../../../electron/main/trading/journal/fold.ts';
 import type { JournalRecord, JournalRecordOf } from '../../../../electron/main/trading/journal/records.ts';
 import { draft } from '../support/desk.ts';
+import { transfer } from '../support/journalRig.ts';
 
 const HEAD = { tag: 'abcdefgh', environment: 'live', profile: 'p' } as const;
 const head = (nextNumber: number): JournalRecord => ({ v: 4, t: 'head', ...HEAD, nextNumber });
@@ -124,17 +125,6 @@ describe('Journal compaction', () => {
   });
 
   test('drops old settled transfers, keeps those exactly at the limit and all open ones', () => {
-    const transfer = (transferId: string): JournalRecord => ({
-      v: 4,
-      t: 'transfer',
-      transferId,
-      keyId: 'k1',
-      fromUserId: '1001',
-      recipient: '2002',
-      coin: 'USDT',
-      amount: '12.5',
-      at: 5,
-    });
     const end = (transferId: string, at: number): JournalRecord => ({
       v: 4,
       t: 'transferOutcome',
@@ -144,7 +134,7 @@ describe('Journal compaction', () => {
       error: null,
       at,
     });
-    const all = [transfer('t1'), end('t1', 99), transfer('t2'), end('t2', 100), transfer('t3')];
+    const all = [transfer('t1', 5), end('t1', 99), transfer('t2', 5), end('t2', 100), transfer('t3', 5)];
     expect([...foldRecords(compact(all, 100), 'live').transfers.keys()]).toEqual(['t2', 't3']);
   });
 

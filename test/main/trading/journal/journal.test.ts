@@ -10,74 +10,22 @@ import {
   mintClientId,
   mintTag,
   numberOfClientId,
-  openJournal,
   type JournalParts,
 } from '../../../../electron/main/trading/journal/journal.ts';
 import { foldRecords } from '../../../../electron/main/trading/journal/fold.ts';
 import { encodeFrame, readFrames } from '../../../../electron/main/platform/journal/frames.ts';
 import type { JournalFile, JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
 import { readRecord, type JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
-import type { AppError } from '../../../../shared/result/appError.ts';
 import { createRandom } from '../../../../shared/time/random.ts';
-import { draft } from '../support/desk.ts';
+import { DAY, ended, NAME, NOW, open, recorded } from '../support/journalRig.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
 
-const NAME = journalName('simulator');
-const NOW = 1_790_000_000_000;
-const DAY = 86_400_000;
-
-async function open(
-  files: JournalFiles,
-  seed = 1,
-  profileFolder = '/home/one',
-  now = NOW,
-  others: Partial<JournalParts> = {},
-) {
-  const notices: AppError[] = [];
-  const journal = await openJournal({
-    files,
-    environment: 'simulator',
-    profileFolder,
-    random: createRandom(seed),
-    now,
-    notice: (error) => void notices.push(error),
-    ...others,
-  });
-  return {
-    journal,
-    keys: notices.map(({ key }) => key),
-    told: notices.map(({ key, params }) => [key, params]),
-  };
-}
-
-const recorded = (number: number, at = NOW): JournalRecord => ({
-  v: 3,
-  planId: null,
-  t: 'recorded',
-  intentId: `i${number}`,
-  number,
-  keyId: 'k1',
-  account: 'main',
-  clientOrderId: `c${number}`,
-  draft: draft('spot'),
-  at,
-});
 const sending = (number: number): JournalRecord => ({
   v: 1,
   t: 'sending',
   intentId: `i${number}`,
   timestamp: NOW - 20_000,
   at: NOW,
-});
-const ended = (number: number, at = NOW): JournalRecord => ({
-  v: 1,
-  t: 'outcome',
-  intentId: `i${number}`,
-  state: 'placed',
-  orderId: `9000000000000000${number}`,
-  error: null,
-  ackMs: 12.5,
-  at,
 });
 
 describe('Journal', () => {
@@ -140,16 +88,12 @@ describe('Journal', () => {
     expect([...copy.journal!.picture.intents.keys()]).toEqual(['i1']);
     const other = createMemoryJournal();
     other.files.set(journalName('live'), memory.files.get(NAME)!);
-    const notices: string[] = [];
-    const live = await openJournal({
-      files: other.port,
-      environment: 'live',
-      profileFolder: '/home/two',
-      random: createRandom(3),
-      now: NOW,
-      notice: ({ key }) => void notices.push(key),
-    });
-    expect([live!.picture.intents.size, live!.damaged, notices]).toEqual([0, true, ['error.journal.foreign']]);
+    const live = await open(other.port, 3, '/home/two', NOW, { environment: 'live' });
+    expect([live.journal!.picture.intents.size, live.journal!.damaged, live.keys]).toEqual([
+      0,
+      true,
+      ['error.journal.foreign'],
+    ]);
   });
 
   test('leaves a file of a newer version unchanged and does not open', async () => {

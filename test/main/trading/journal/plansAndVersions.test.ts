@@ -1,53 +1,10 @@
 /** Journals of other versions, and their records of plans and halts (B-E8, R15, B-A9). */
 import { describe, expect, test } from 'vitest';
 import { encodeFrame, readFrames } from '../../../../electron/main/platform/journal/frames.ts';
-import { journalName, openJournal } from '../../../../electron/main/trading/journal/journal.ts';
 import type { JournalFiles } from '../../../../electron/main/platform/journal/journalFiles.ts';
 import type { JournalRecord } from '../../../../electron/main/trading/journal/records.ts';
-import type { AppError } from '../../../../shared/result/appError.ts';
-import { createRandom } from '../../../../shared/time/random.ts';
-import { draft } from '../support/desk.ts';
+import { DAY, ended, NAME, NOW, open, recorded, transfer } from '../support/journalRig.ts';
 import { createMemoryJournal } from '../support/memoryJournal.ts';
-
-const NAME = journalName('simulator');
-const NOW = 1_790_000_000_000;
-const DAY = 86_400_000;
-
-async function open(files: JournalFiles, seed = 1, profileFolder = '/home/one', now = NOW) {
-  const notices: AppError[] = [];
-  const journal = await openJournal({
-    files,
-    environment: 'simulator',
-    profileFolder,
-    random: createRandom(seed),
-    now,
-    notice: (error) => void notices.push(error),
-  });
-  return { journal, keys: notices.map(({ key }) => key) };
-}
-
-const recorded = (number: number, at = NOW): JournalRecord => ({
-  v: 3,
-  planId: null,
-  t: 'recorded',
-  intentId: `i${number}`,
-  number,
-  keyId: 'k1',
-  account: 'main',
-  clientOrderId: `c${number}`,
-  draft: draft('spot'),
-  at,
-});
-const ended = (number: number, at = NOW): JournalRecord => ({
-  v: 1,
-  t: 'outcome',
-  intentId: `i${number}`,
-  state: 'placed',
-  orderId: `9000000000000000${number}`,
-  error: null,
-  ackMs: 12.5,
-  at,
-});
 
 describe('Journal versions, plans and halts', () => {
   test('B-E8: opens a file of version 1 exactly as it was written and compacts it into records of version 4', async () => {
@@ -86,7 +43,11 @@ describe('Journal versions, plans and halts', () => {
     const memory = createMemoryJournal();
     const bytes = encodeFrame({ sequence: 1, payload: '{"v":5,"t":"head","shape":"unknown"}' });
     memory.files.set(NAME, bytes);
-    expect(await open(memory.port)).toEqual({ journal: undefined, keys: ['error.journal.newer'] });
+    expect(await open(memory.port)).toEqual({
+      journal: undefined,
+      keys: ['error.journal.newer'],
+      told: [['error.journal.newer', { file: NAME }]],
+    });
     expect(memory.files.get(NAME)).toEqual(bytes);
   });
 
@@ -154,17 +115,6 @@ describe('Journal versions, plans and halts', () => {
 });
 
 describe('R17: transfers in the journal', () => {
-  const transfer = (transferId: string, at = NOW): JournalRecord => ({
-    v: 4,
-    t: 'transfer',
-    transferId,
-    keyId: 'k1',
-    fromUserId: '1001',
-    recipient: '2002',
-    coin: 'USDT',
-    amount: '12.5',
-    at,
-  });
   const sent = (transferId: string, at = NOW): JournalRecord => ({
     v: 4,
     t: 'transferSending',
